@@ -6,6 +6,7 @@ import type { AnyGameModule, LogContext, LogLine } from "../src/kit/contract";
 import { Log } from "../src/kit/log";
 import { entriesOf, headlineOf, newMoments, piecesOf, rulesOf } from "../src/kit/log-entries";
 import { MOMENT_PAUSE, Moments } from "../src/kit/moments";
+import { changeOwn, settings } from "../src/kit/settings";
 import { linesSince, useSinceLastTurn } from "../src/kit/since";
 import { BLANK, type TableSnapshot } from "../src/kit/snapshot";
 import type { TableConnection } from "../src/kit/table-connection";
@@ -125,11 +126,13 @@ it("undoes a move of yours that the log does not tell", () => {
   expect(screen.queryByText("Undo")).toBeNull();
 });
 
-it("takes back your move after bots have answered, where undo is free", () => {
+it("takes back your move after bots have answered, where undo is free, and puts its sheet away", async () => {
+  changeOwn("frame.sheet", true);
   const undo = vi.fn(async () => null);
   render(logOf(at(LOG, { table: { ...table, free_undo: true } }), undo));
-  fireEvent.click(screen.getByText("Back to your last decision"));
+  await act(async () => fireEvent.click(screen.getByText("Back to your last decision")));
   expect(undo).toHaveBeenCalledOnce();
+  expect(settings().own["frame.sheet"]).toBe(false);
 });
 
 it("says where undo goes back to, where it may take back more than the newest entry", () => {
@@ -193,6 +196,8 @@ it("drops a warning as soon as the table has moved on and it no longer holds", (
   view.rerender(<Moments board={board(1)} snapshot={at([warned])} />);
   expect(screen.getByRole("status").textContent).toBe("One plum left");
   view.rerender(<Moments board={board(6)} snapshot={at([warned, line(2, 1, "Mira buys plums")])} />);
+  expect(screen.getByRole("status").textContent).toBe("Ann leads");
+  view.rerender(<Moments board={board(1)} snapshot={at([warned, line(2, 1, "Mira buys plums")])} />);
   expect(screen.getByRole("status").textContent).toBe("Ann leads");
 });
 

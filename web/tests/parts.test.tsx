@@ -14,7 +14,7 @@ import { Note } from "../src/kit/rule-note";
 import { Book } from "../src/kit/rulebook";
 import { folded } from "../src/kit/search";
 import { change, changeOwn, settings } from "../src/kit/settings";
-import { useSheetPutAway } from "../src/kit/side-panel";
+import { SheetButton, SidePanel, useSheetPutAway } from "../src/kit/side-panel";
 import { BLANK } from "../src/kit/snapshot";
 import type { TableConnection } from "../src/kit/table-connection";
 import type { TableInfo } from "../src/kit/wire";
@@ -170,6 +170,25 @@ it("puts the sheet with the log away when a page or a result appears", () => {
   changeOwn("frame.sheet", true); // opened again, it stays open
   expect(settings().own["frame.sheet"]).toBe(true);
   unmount();
+});
+
+it("closes the sheet with the log at Esc", () => {
+  const narrow = { matches: true, addEventListener: vi.fn(), removeEventListener: vi.fn() };
+  vi.spyOn(window, "matchMedia").mockReturnValue(narrow as unknown as MediaQueryList);
+  render(
+    <>
+      <SheetButton label="Log" />
+      <SidePanel label="Log" head={null}>
+        words
+      </SidePanel>
+    </>,
+  );
+  fireEvent.click(screen.getByLabelText("Log"));
+  screen.getByLabelText("Collapse").focus();
+  fireEvent.keyDown(window, { key: "Escape" });
+  expect(screen.queryByText("words")).toBeNull();
+  expect(document.activeElement?.className).toContain("sheet-button");
+  vi.restoreAllMocks();
 });
 
 it("notes why a tile of your hand is refused above the dock, not over its sentence", () => {

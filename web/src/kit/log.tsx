@@ -9,6 +9,7 @@ import { RuleLink } from "./rule-note";
 import { showEnd, useScrollToEnd } from "./scroll";
 import { useLanguage, useSettings } from "./settings";
 import { shaped } from "./shape";
+import { putSheetAway } from "./side-panel";
 import type { TableSnapshot } from "./snapshot";
 import type { TableConnection } from "./table-connection";
 
@@ -31,7 +32,11 @@ export function Log({ snapshot, connection, game, module, names }: Props) {
     [names, seat, lang, state, module],
   );
   const list = useScrollToEnd<HTMLOListElement>(log.length);
-  const undo = useCallback(async () => setRefused(await connection.undo()), [connection]);
+  const undo = useCallback(async () => {
+    const reason = await connection.undo();
+    setRefused(reason);
+    if (!reason) putSheetAway(); // the decision is made on the board
+  }, [connection]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new line makes the refusal old
   useEffect(() => setRefused(null), [log.length]);
   const isLastOwn = log.at(-1)?.seat === seat;

@@ -39,7 +39,9 @@ function useMoments({ log, lastEvent }: TableSnapshot, board: BoardInUse | null)
     });
     if (moments.length) setQueue((queue) => [...queue, ...moments]);
   }, [log, lastEvent]);
-  const shown = queue.find(({ moment }) => !isOutdated(moment, board)) ?? null;
+  const current = queue.filter(({ moment }) => !isOutdated(moment, board));
+  if (current.length < queue.length) setQueue(current); // what is outdated once never comes back
+  const shown = current[0] ?? null;
   useEffect(() => {
     if (!shown) return;
     const skip = () => setQueue([]);

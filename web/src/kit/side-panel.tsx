@@ -1,5 +1,6 @@
 /** The panel beside a table; on narrow screens a sheet from below, which a button beside the people opens. */
-import { type ReactNode, useLayoutEffect } from "react";
+import { type ReactNode, useLayoutEffect, useRef } from "react";
+import { useEscape } from "./escape";
 import { useTranslate } from "./i18n";
 import { Icon } from "./icons";
 import { useMedia } from "./media";
@@ -18,12 +19,21 @@ export function useSidePanel() {
   return { isSheet, isOpen, toggle: () => changeOwn(key, !isOpen) };
 }
 
+/** Close the sheet, which lies over the board; the panel beside it stays. */
+export function putSheetAway(): void {
+  if (settings().own[SHEET]) changeOwn(SHEET, false);
+}
+
 /** Close the sheet when a page or a result appears: it would lie over it. */
 export function useSheetPutAway(): void {
-  useLayoutEffect(() => {
-    if (settings().own[SHEET]) changeOwn(SHEET, false);
-  }, []);
+  useLayoutEffect(putSheetAway, []);
 }
+
+const SHEET_BUTTON = {
+  get current() {
+    return document.querySelector<HTMLElement>(".sheet-button");
+  },
+};
 
 interface Props {
   label: string;
@@ -35,10 +45,12 @@ interface Props {
 export function SidePanel({ label, head, children }: Props) {
   const t = useTranslate();
   const { isSheet, isOpen, toggle } = useSidePanel();
+  const box = useRef<HTMLElement>(null);
   useSheetPutAway();
+  useEscape(isSheet && isOpen, toggle, box, SHEET_BUTTON);
   if (isSheet && !isOpen) return null;
   return (
-    <aside className={isOpen ? "side-panel paper" : "side-panel paper closed"} aria-label={label}>
+    <aside ref={box} className={isOpen ? "side-panel paper" : "side-panel paper closed"} aria-label={label}>
       <div className="tabs">
         {head}
         <button
