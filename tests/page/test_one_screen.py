@@ -1,12 +1,13 @@
 """A table is one screen: measured at each decision of games with the most players, on a laptop and a small phone."""
 
 import time
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 from tests.page.clients import PATIENCE, UNFORCED, Visitor, sit_down
-from tests.page.conftest import Visit
+from tests.page.conftest import Home, Visit
 from updraft import games
 
 LAPTOP, SMALL_PHONE = (1366, 768), (360, 640)
@@ -85,3 +86,29 @@ def next_to_decide(people: list[Visitor], end: float) -> Visitor:
             return people[0]
         assert time.monotonic() < end, "the game does not go on"
         time.sleep(0.05)
+
+
+def test_the_sentence_is_whole_while_a_choice_waits_on_a_small_phone(visit: Visit, home: Home) -> None:
+    """In die Aufsteiger buttons for the choice come beside the sentence, or in place of the tools below it."""
+    home.running.hub.seed_of = lambda _: "a tower to climb"  # with a ladder at once
+    ann = visit(size=SMALL_PHONE, lang="fr", touch=True)
+    ann.context.add_init_script(UNFORCED)
+    sit_down([ann], "die-aufsteiger", 5)
+    page = ann.page
+    page.wait_for_selector("main.yours .auf-bar")
+    places = page.evaluate(MEASURE)["places"]
+
+    def asks_whole(choose: Callable[[], Any]) -> None:
+        choose()
+        page.wait_for_selector(".confirm .auf-confirm")
+        measured = page.evaluate(MEASURE)
+        assert not measured["faults"], measured["faults"]
+        assert measured["places"] == places
+        page.locator(".auf-cancel").click()
+
+    page.locator(".auf-way-list > button").click()
+    asks_whole(page.locator(".auf-way-list [data-move^=large]").first.click)
+    page.locator("[data-place=tool-stone]").click()
+    asks_whole(lambda: page.locator(".auf-panel select").select_option(index=1))
+    page.locator("[data-place=tool-block]").click()
+    asks_whole(lambda: page.locator(".auf-panel select").select_option(index=1))
