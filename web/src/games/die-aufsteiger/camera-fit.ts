@@ -1,23 +1,19 @@
 /** The camera's place from which the whole tower fills the image. */
-import { Box3, Spherical, Vector3 } from "three";
-import { campOf, MIDDLE, stretchOf, stretchOfFootprint } from "./map-geometry";
-import { type State, TABLE } from "./state";
-import { heightAt, placeOf, standings, xOf, yOf } from "./tower";
+import { Box3, MathUtils, Spherical, Vector3 } from "three";
+import { FLOAT, groundBelow, type HeldBlock, tallOf } from "./held-block";
+import { campOf, type Footprint, MIDDLE, stretchOf, stretchOfFootprint } from "./map-geometry";
+import { NONE, type State, TABLE } from "./state";
+import { heightAt, placeOf, standing, standings, topOf, xOf, yOf } from "./tower";
 
 const MARGIN = 0.94; // of the image, from its middle to its edge
+const EDGE = 0.99; // and for a held block, so that the camera moves less
 const PAWN = 2; // how high a pawn with its badge is
+const HEADROOM = 2 + FLOAT; // over every top, for a block in a hand: all but standing doubles are so high at most
 
-/** The corners of all blocks, and the feet and heads of all pawns. */
-export function cornersOf(state: State): Vector3[] {
-  const corners: Vector3[] = [];
-  for (const block of standings(state)) {
-    const { left, upper, wide, deep } = stretchOfFootprint(block);
-    for (const x of [left, left + wide]) {
-      for (const z of [upper, upper + deep]) {
-        for (const y of [block.foot, block.foot + block.tall]) corners.push(new Vector3(x - MIDDLE, y, z - MIDDLE));
-      }
-    }
-  }
+/** The corners of all blocks, and the feet and heads of all pawns; while there is play, with room for a block held over them. */
+export function cornersOf(state: State, isPlaying: boolean): Vector3[] {
+  const above = isPlaying ? HEADROOM : 0;
+  const corners = standings(state).flatMap((block) => cornersOfBox(block, block.foot, block.foot + block.tall + above));
   const stretch = stretchOf(state);
   for (let seat = 0; seat < state.seats; seat++) {
     const place = placeOf(state, seat);
@@ -28,19 +24,61 @@ export function cornersOf(state: State): Vector3[] {
   return corners;
 }
 
+function cornersOfBox(footprint: Footprint, foot: number, top: number): Vector3[] {
+  const { left, upper, wide, deep } = stretchOfFootprint(footprint);
+  return [left, left + wide].flatMap((x) =>
+    [upper, upper + deep].flatMap((z) => [foot, top].map((y) => new Vector3(x - MIDDLE, y, z - MIDDLE))),
+  );
+}
+
+/**
+ * The corners of a held block over its chosen place. One that follows the pointer counts where it was lifted and over the
+ * summit: a camera that followed it would move other places under the pointer.
+ */
+export function cornersOfHeld(state: State, held: HeldBlock, isFollowing: boolean): Vector3[] {
+  const tall = tallOf(held, state);
+  const over = (footprint: Footprint, ground: number) => cornersOfBox(footprint, ground + FLOAT, ground + FLOAT + tall);
+  if (!isFollowing) return over(held, groundBelow(state, held, held.place));
+  const own = { place: standing(state, held.lift.block).place, shape: held.shape };
+  const summit = summitOf(state, held.lift.block);
+  return [...over(own, groundBelow(state, held, own.place)), ...over(summit, topOf(state, summit.block))];
+}
+
+/** The block with the highest top, other than the one in a hand. */
+export function summitOf(state: State, held: number = NONE) {
+  return standings(state)
+    .filter(({ block }) => block !== held)
+    .reduce((highest, block) => (topOf(state, block.block) > topOf(state, highest.block) ? block : highest));
+}
+
 /** A view of the whole tower: the point in the middle of the image, and how far the camera is from it. */
 export interface Whole {
   target: Vector3;
   distance: number;
 }
 
-/** The nearest view in a direction with all corners in the image; `fov` is in degrees, from top to bottom. */
-export function wholeFrom(corners: Vector3[], polar: number, azimuth: number, fov: number, aspect: number): Whole {
+/** The image of a camera: to the right, up, towards the eye, and how much of each axis is seen from a distance of 1. */
+interface Image {
+  right: Vector3;
+  up: Vector3;
+  toEye: Vector3;
+  wide: number;
+  high: number;
+}
+
+/** `fov` is in degrees, from top to bottom. */
+function imageFrom(polar: number, azimuth: number, fov: number, aspect: number, margin: number): Image {
   const toEye = new Vector3().setFromSpherical(new Spherical(1, polar, azimuth));
   const right = new Vector3(Math.cos(azimuth), 0, -Math.sin(azimuth));
   const up = new Vector3().crossVectors(toEye, right);
-  const high = Math.tan((fov * Math.PI) / 360) * MARGIN;
-  const across = spanOf(corners, right, toEye, high * aspect);
+  const high = Math.tan((fov * Math.PI) / 360) * margin;
+  return { right, up, toEye, wide: high * aspect, high };
+}
+
+/** The nearest view in a direction with all corners in the image. */
+export function wholeFrom(corners: Vector3[], polar: number, azimuth: number, fov: number, aspect: number): Whole {
+  const { right, up, toEye, wide, high } = imageFrom(polar, azimuth, fov, aspect, MARGIN);
+  const across = spanOf(corners, right, toEye, wide);
   const along = spanOf(corners, up, toEye, high);
   const target = right.multiplyScalar(across.middle).addScaledVector(up, along.middle);
   return { target, distance: Math.max(across.distance, along.distance) };
@@ -59,6 +97,31 @@ function spanOf(corners: Vector3[], axis: Vector3, toEye: Vector3, slope: number
     least = Math.min(least, at - nearer);
   }
   return { middle: (most + least) / 2, distance: (most - least) / (2 * slope) };
+}
+
+/** A view moved as little as brings all corners into its image, neither nearer nor farther. */
+export function movedFor(
+  corners: Vector3[],
+  { target, distance }: Whole,
+  polar: number,
+  azimuth: number,
+  fov: number,
+  aspect: number,
+): Whole {
+  const { right, up, toEye, wide, high } = imageFrom(polar, azimuth, fov, aspect, EDGE);
+  const eye = distance + target.dot(toEye);
+  const moved = target.clone();
+  for (const [axis, slope] of [
+    [right, wide],
+    [up, high],
+  ] as const) {
+    const reach = (corner: Vector3) => slope * (eye - corner.dot(toEye));
+    const least = Math.max(...corners.map((corner) => corner.dot(axis) - reach(corner)));
+    const most = Math.min(...corners.map((corner) => corner.dot(axis) + reach(corner)));
+    const middle = target.dot(axis);
+    moved.addScaledVector(axis, MathUtils.clamp(middle, Math.min(least, most), Math.max(least, most)) - middle);
+  }
+  return { target: moved, distance };
 }
 
 /** The nearest view around one point from which all corners stay in the image while the tower turns. */

@@ -3,7 +3,7 @@ import { type RootState, useFrame, useThree } from "@react-three/fiber";
 import { type RefObject, useCallback, useEffect, useImperativeHandle, useMemo, useRef } from "react";
 import { Spherical, type Vector3 } from "three";
 import { OrbitControls } from "three/examples/jsm/controls/OrbitControls.js";
-import { wholeAround, wholeFrom } from "./camera-fit";
+import { movedFor, wholeAround, wholeFrom } from "./camera-fit";
 import {
   type CameraHandle,
   handleOf,
@@ -33,19 +33,19 @@ interface Props {
   tell: (azimuth: number) => void;
   corners: Vector3[];
   isTurning: boolean;
-  /** whether a block is held: then the camera stays as it is */
-  isHolding: boolean;
+  /** the corners of the block in the player's hand, if there is one: the camera then moves for them at most */
+  held: Vector3[] | null;
   reduced: boolean;
 }
 
-export function Camera({ eye, tell, corners, isTurning, isHolding, reduced }: Props) {
-  const rig = useRig(corners, isTurning);
+export function Camera({ eye, tell, corners, isTurning, held, reduced }: Props) {
+  const rig = useRig(corners, held, isTurning);
   const sharp = useSharpRender();
   useOrbit(rig, tell);
   useWheel(rig);
   useWholeTower(rig);
   useTurning(rig, isTurning);
-  useSteady(rig, isHolding);
+  useSteady(rig, held !== null);
   useFlight(rig, reduced);
   useImperativeHandle(eye, () => {
     const image = rig.get().gl.domElement;
@@ -54,7 +54,7 @@ export function Camera({ eye, tell, corners, isTurning, isHolding, reduced }: Pr
   return null;
 }
 
-function useRig(corners: Vector3[], isTurning: boolean): Rig {
+function useRig(corners: Vector3[], held: Vector3[] | null, isTurning: boolean): Rig {
   const get = useThree((three) => three.get);
   const size = useThree((three) => three.size);
   const orbit = useRef<OrbitControls | null>(null);
@@ -64,12 +64,13 @@ function useRig(corners: Vector3[], isTurning: boolean): Rig {
   const whole = useCallback(
     (polar: number, azimuth: number): View => {
       const aspect = size.width / Math.max(1, size.height);
-      const { target, distance } = isTurning
+      const tower = isTurning
         ? wholeAround(corners, polar, AROUND, FOV, aspect)
         : wholeFrom(corners, polar, azimuth, FOV, aspect);
+      const { target, distance } = held ? movedFor(held, tower, polar, azimuth, FOV, aspect) : tower;
       return viewFrom(target, distance, polar, azimuth);
     },
-    [corners, size, isTurning],
+    [corners, held, size, isTurning],
   );
   return useMemo(() => ({ get, orbit, goal, home, whole, resting }), [get, whole]);
 }

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type RefObject, useCallback, useEffect, useMemo, us
 import { setConsoleFunction, Vector3 } from "three";
 import { Blocks } from "./blocks3d";
 import { Camera, FOV, HOME } from "./camera";
-import { cornersOf } from "./camera-fit";
+import { cornersOf, cornersOfHeld, summitOf } from "./camera-fit";
 import { ABOVE, type CameraHandle, type Spot } from "./camera-handle";
 import { Canvas } from "./canvas3d";
 import { Compass } from "./compass";
@@ -17,13 +17,14 @@ import { pawnSpot, topSpot } from "./room";
 import type { Board } from "./scene";
 import { NONE, type State } from "./state";
 import type { Translate } from "./texts";
-import { placeOf, quarterAt, standing, standings, topOf } from "./tower";
+import { placeOf, quarterAt, standing, topOf } from "./tower";
 import { type Quality, QualityChoice } from "./view-switch";
 
-/** The frame element of the tower: tests ask it where quarters and corners of blocks are on screen. */
+/** The frame element of the tower: tests ask it where quarters, corners of blocks and of the held one are on screen. */
 export interface TowerElement extends HTMLElement {
   spot: (x: number, y: number) => Spot | undefined;
   corners: () => { x: number; y: number }[];
+  held: () => { x: number; y: number }[];
 }
 
 interface Props {
@@ -63,11 +64,13 @@ const KEYS: Record<string, (eye: CameraHandle) => void> = {
 };
 
 export default function TowerView({ board, hand, t, quality }: Props) {
-  const { state, mode, reduced } = board;
+  const { state, mode, result, reduced } = board;
   const eye = useRef<CameraHandle>(null);
   const isHigh = quality === "high" || (quality === "auto" && !drawsInSoftware());
-  const corners = useMemo(() => cornersOf(state), [state]);
-  const frame = useTowerElement(eye, state, corners);
+  const isPlaying = mode === "live" && !result;
+  const corners = useMemo(() => cornersOf(state, isPlaying), [state, isPlaying]);
+  const held = useHeldCorners(state, hand);
+  const frame = useTowerElement(eye, state, corners, held);
   const [ratio, setRatio] = useState(1);
   const [needle, tell] = useNeedle();
   useOthersMoves(eye, board);
@@ -102,14 +105,7 @@ export default function TowerView({ board, hand, t, quality }: Props) {
           <Blocks board={board} hand={hand} isHigh={isHigh} />
           <Pieces board={board} isHigh={isHigh} />
           <Marks board={board} hand={hand} />
-          <Camera
-            eye={eye}
-            tell={tell}
-            corners={corners}
-            isTurning={isTurning}
-            isHolding={hand.block.held !== null}
-            reduced={reduced}
-          />
+          <Camera eye={eye} tell={tell} corners={corners} isTurning={isTurning} held={held} reduced={reduced} />
           <Resolution isHigh={isHigh} tell={setRatio} />
         </Canvas>
       </div>
@@ -131,6 +127,13 @@ export default function TowerView({ board, hand, t, quality }: Props) {
       </div>
     </div>
   );
+}
+
+/** The corners of the held block, for the camera: the same ones as long as it need not move. */
+function useHeldCorners(state: State, { block: { held, isFollowing } }: Hand): Vector3[] | null {
+  const key = held && JSON.stringify([held.lift.block, held.shape, isFollowing || held.place]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a block that follows the pointer does not move the camera
+  return useMemo(() => held && cornersOfHeld(state, held, isFollowing), [state, key]);
 }
 
 /** The needle of the compass, and what turns it with the camera. */
@@ -162,13 +165,20 @@ function changedSpot(before: State, after: State): Vector3 | null {
   return topOfBlock(after, after.moved);
 }
 
-function useTowerElement(eye: RefObject<CameraHandle | null>, state: State, corners: Vector3[]) {
+function useTowerElement(
+  eye: RefObject<CameraHandle | null>,
+  state: State,
+  corners: Vector3[],
+  held: Vector3[] | null,
+) {
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const element = frame.current as unknown as TowerElement;
     element.spot = (x, y) => eye.current?.spot(topSpot(state, quarterAt(x, y)));
-    element.corners = () => corners.flatMap((corner) => eye.current?.place(corner) ?? []);
-  }, [eye, state, corners]);
+    const placed = (points: Vector3[]) => points.flatMap((point) => eye.current?.place(point) ?? []);
+    element.corners = () => placed(corners);
+    element.held = () => placed(held ?? []);
+  }, [eye, state, corners, held]);
   return frame;
 }
 
@@ -193,7 +203,7 @@ function Views({ eye, board, t }: { eye: RefObject<CameraHandle | null>; board: 
   const lookAtPawn = () => eye.current?.lookAt(pawnSpot(state, seat).add(OVERHEAD), 11, 1.15);
   const actions = [
     ["look_pawn", lookAtPawn, seat >= 0],
-    ["look_summit", () => eye.current?.lookAt(summitOf(state), 13, 0.95), true],
+    ["look_summit", () => eye.current?.lookAt(topOfBlock(state, summitOf(state).block), 13, 0.95), true],
     ["look_above", () => eye.current?.lookHome(ABOVE), true],
     ["look_home", () => eye.current?.lookHome(HOME), true],
     ["save_image", () => void save(eye.current), Boolean(result) || mode === "replay"],
@@ -236,12 +246,6 @@ async function save(eye: CameraHandle | null): Promise<void> {
 }
 
 const OVERHEAD = new Vector3(0, 1, 0);
-
-/** The middle of the highest top. */
-function summitOf(state: State): Vector3 {
-  const [highest] = standings(state).sort((one, other) => other.foot + other.tall - one.foot - one.tall);
-  return highest ? topOfBlock(state, highest.block) : new Vector3();
-}
 
 /** The middle of a block's top. */
 function topOfBlock(state: State, block: number): Vector3 {

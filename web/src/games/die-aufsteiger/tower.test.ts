@@ -2,9 +2,9 @@ import { PerspectiveCamera, Spherical, Vector3 } from "three";
 import { describe, expect, it } from "vitest";
 import { at } from "../../kit/at";
 import { sidesOf } from "./block-geometry";
-import { cornersOf, wholeFrom } from "./camera-fit";
+import { cornersOf, cornersOfHeld, movedFor, wholeFrom } from "./camera-fit";
 import { ELEMENTS } from "./elements3d";
-import { groundBelow, snapped, turned } from "./held-block";
+import { FLOAT, groundBelow, snapped, turned } from "./held-block";
 import { outline, roomOf, stretchOf } from "./map-geometry";
 import { NAMES, putText, wayText } from "./notation";
 import { stepsOf, wayBetween } from "./scene";
@@ -141,19 +141,19 @@ describe("the way of the last move", () => {
 
 describe("the camera", () => {
   it("is farther away from a narrow image", () => {
-    const corners = cornersOf(towerOf([{ name: "c1", face: Colour.RED, x: 10, y: 12 }]));
+    const corners = cornersOf(towerOf([{ name: "c1", face: Colour.RED, x: 10, y: 12 }]), false);
     const from = (aspect: number) => wholeFrom(corners, 1, 0.6, 32, aspect).distance;
     expect(from(0.5)).toBeGreaterThan(from(1.5));
     expect(corners.every((corner) => corner instanceof Vector3)).toBe(true);
   });
 
   it("has room for the head of a pawn on a top", () => {
-    const corners = cornersOf(towerOf([{ name: "c1", face: Colour.RED, x: 10, y: 12 }], [quarterAt(10, 12)]));
+    const corners = cornersOf(towerOf([{ name: "c1", face: Colour.RED, x: 10, y: 12 }], [quarterAt(10, 12)]), false);
     expect(Math.max(...corners.map(({ y }) => y))).toBe(4);
   });
 
   it("brings the tower as near as its image allows, in the middle", () => {
-    const corners = cornersOf(towerOf([{ name: "c1", face: Colour.RED, x: 10, y: 12 }], [quarterAt(10, 12)]));
+    const corners = cornersOf(towerOf([{ name: "c1", face: Colour.RED, x: 10, y: 12 }], [quarterAt(10, 12)]), false);
     const { target, distance } = wholeFrom(corners, 1, 0.6, 32, 1.5);
     const camera = new PerspectiveCamera(32, 1.5);
     camera.position.setFromSpherical(new Spherical(distance, 1, 0.6)).add(target);
@@ -165,6 +165,48 @@ describe("the camera", () => {
     expect(low).toBeCloseTo(-0.94);
     expect(seen.every(({ x }) => Math.abs(x) < 0.941)).toBe(true);
   });
+
+  const cube = { name: "c1", face: Colour.RED, x: 10, y: 12, foot: 4 };
+  const double = { name: "d1", face: Colour.RED, x: 12, y: 12, tall: 4 };
+  const around = [4, 18].map((x, index) => ({ name: `c${index + 2}`, face: Colour.RED, x, y: x + 2 }));
+  const state = towerOf([cube, double, ...around]);
+  const corners = cornersOf(state, true);
+  const standingDouble = {
+    lift: { block: 24, turns: [], stands: [{ tall: 4, opened: [], closed: [], shape: shapeOf(2, 2), tops: [0, 1] }] },
+    face: Colour.RED,
+    shape: shapeOf(2, 2),
+    place: quarterAt(24, 4),
+  };
+
+  it("has room for a block that is held over the summit", () => {
+    const top = Math.max(...corners.map(({ y }) => y));
+    expect(top).toBeCloseTo(6 + FLOAT + 2);
+    expect(Math.max(...cornersOf(state, false).map(({ y }) => y))).toBe(6);
+  });
+
+  it.each([
+    ["over the summit", true],
+    ["beside the tower", false],
+  ])("moves for a high block %s, and comes neither nearer nor farther", (_, isFollowing) => {
+    const whole = wholeFrom(corners, 1, 0.6, 32, 1.5);
+    const held = cornersOfHeld(state, standingDouble, isFollowing);
+    const moved = movedFor(held, whole, 1, 0.6, 32, 1.5);
+    const [before, after] = [whole, moved].map((view) => farthest(held, view));
+    expect(before).toBeGreaterThan(1);
+    expect(after).toBeLessThan(0.991);
+    expect(moved.distance).toBe(whole.distance);
+    expect(movedFor(corners, whole, 1, 0.6, 32, 1.5).target.distanceTo(whole.target)).toBeCloseTo(0);
+  });
+
+  /** How far from the middle of the image a corner is at most; 1 is the edge. */
+  function farthest(points: Vector3[], { target, distance }: { target: Vector3; distance: number }): number {
+    const camera = new PerspectiveCamera(32, 1.5);
+    camera.position.setFromSpherical(new Spherical(distance, 1, 0.6)).add(target);
+    camera.lookAt(target);
+    camera.updateMatrixWorld();
+    const seen = points.map((point) => point.clone().project(camera));
+    return Math.max(...seen.flatMap(({ x, y }) => [Math.abs(x), Math.abs(y)]));
+  }
 });
 
 describe("the painted sides", () => {
