@@ -26,6 +26,9 @@ export function Ghost({ hand, held, state, stretch }: GhostProps) {
   const seen = shared(room, stretch);
   const [x, y] = [(seen.left - room.left + seen.wide / 2) * U, (seen.upper - room.upper + seen.deep / 2) * U];
   const top = groundBelow(state, held, held.place) + tallOf(held, state);
+  const isUpright = room.wide < 2; // the glyph is then above the height, otherwise beside it
+  const glyph = isUpright ? [x, y - 10] : [x - (top < 10 ? 9 : 13), y];
+  const figure = isUpright ? { x, y: y + 17 } : { x: x + 9, y: y + 7 };
   return (
     <g
       className={hand.canPut ? "auf-ghost can-put" : "auf-ghost"}
@@ -33,10 +36,10 @@ export function Ghost({ hand, held, state, stretch }: GhostProps) {
     >
       <rect className="auf-cast" x="8" y="8" width={wide} height={deep} rx="3" />
       <rect className="auf-face" width={wide} height={deep} rx="3" fill={paintOf(held.face)} />
-      <g transform={`translate(${x - (top < 10 ? 9 : 13)} ${y}) scale(7)`}>
+      <g transform={`translate(${glyph.join(" ")}) scale(7)`}>
         <Glyph colour={held.face} fill={inkOf(held.face)} />
       </g>
-      <text x={x + 9} y={y + 7} fill={inkOf(held.face)} fontSize="20" textAnchor="middle">
+      <text {...figure} fill={inkOf(held.face)} fontSize="20" textAnchor="middle">
         {hand.canPut ? top : "?"}
       </text>
       <rect className="auf-ghost-rim" width={wide} height={deep} rx="3" />
