@@ -97,6 +97,33 @@ EXTENT = (
 )
 
 
+def test_a_held_block_stays_within_the_image_of_the_tower(visit: Visit, home: Home) -> None:
+    home.running.hub.seed_of = lambda _: SEED
+    ann = visit(size=(1366, 768))
+    ann.context.add_init_script(LIGHT % "tower")
+    alone(ann)
+    wait_until(lambda: fits(ann.page))
+    page, room = ann.page, ann.page.locator(".auf-room")
+    before = room.evaluate(EXTENT)
+    page.get_by_role("button", name="Block", exact=True).click()
+    page.locator(".auf-select select").select_option(index=1)  # the highest one
+    wait_until(lambda: bool(room.evaluate(HOLDS)))
+    places = page.locator(".auf-place option:enabled")
+    for place in (0, places.count() - 1):  # the highest place and the lowest
+        page.locator(".auf-place select").select_option(places.nth(place).get_attribute("value"))
+        wait_until(lambda: bool(room.evaluate(HOLDS)))
+    assert room.evaluate(EXTENT) == before
+
+
+# Tell whether the held block is in the image.
+HOLDS = """room => {
+  const { left, top, right, bottom } = room.getBoundingClientRect();
+  const corners = room.held();
+  return corners.length > 0
+    && corners.every(({ x, y }) => x > left && x < right && y > top && y < bottom);
+}"""
+
+
 def test_a_lifted_block_follows_the_pointer_until_its_place_is_chosen(visit: Visit, home: Home) -> None:
     home.running.hub.seed_of = lambda _: SEED
     ann = visit()
