@@ -89,7 +89,7 @@ def next_to_decide(people: list[Visitor], end: float) -> Visitor:
 
 
 def test_the_sentence_is_whole_while_a_choice_waits_on_a_small_phone(visit: Visit, home: Home) -> None:
-    """In die Aufsteiger buttons for the choice come beside the sentence, or in place of the tools below it."""
+    """Show a choice of die Aufsteiger beside the sentence, or in place of the tools below it."""
     home.running.hub.seed_of = lambda _: "a tower to climb"  # with a ladder at once
     ann = visit(size=SMALL_PHONE, lang="fr", touch=True)
     ann.context.add_init_script(UNFORCED)
