@@ -371,7 +371,7 @@ describe("bids", () => {
     again({ state: laid, decision: { number: 2, choices: ["bid B-a4", "bid p1-a2", "bid done"] } });
     again({ state: laid, decision: null });
     again({ state: { ...laid, ...holding("B-a4") }, decision: { number: 3, choices: ["bid B-a4", "bid done"] } });
-    expect(play.mock.calls).toEqual([["bid A-p3"], ["bid p1-a2"], ["bid done"]]);
+    expect(play.mock.calls).toEqual([["bid A-p3"], ["bid p1-a2", true], ["bid done", true]]);
     expect(props.attempt).not.toHaveBeenCalled();
   });
 

@@ -338,7 +338,7 @@ describe("questions after a lay", () => {
       expect(screen.queryByRole("button", { name: "Give Ben a tile" })).toBeNull();
       rerender(<Table {...props} state={{ ...state, to_deal: 4 - number }} decision={{ number, choices }} />);
     }
-    expect(play.mock.calls).toEqual([["to 1"], ["to 1"], ["to 2"]]);
+    expect(play.mock.calls).toEqual([["to 1"], ["to 1", true], ["to 2", true]]);
   });
 
   test("with one opponent all tiles of a double are given at once", () => {
@@ -346,7 +346,7 @@ describe("questions after a lay", () => {
     const { play, props, rerender } = renderBoard(state, ["to 1"]);
     fireEvent.click(screen.getByRole("button", { name: "Give Ben 2 tiles" }));
     rerender(<Table {...props} state={{ ...state, to_deal: 1 }} decision={{ number: 2, choices: ["to 1"] }} />);
-    expect(play.mock.calls).toEqual([["to 1"], ["to 1"]]);
+    expect(play.mock.calls).toEqual([["to 1"], ["to 1", true]]);
   });
 
   test("pressing the button calls Upturn", () => {
