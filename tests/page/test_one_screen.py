@@ -51,7 +51,7 @@ CUT_GOAL = "(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)(docume
 
 @pytest.mark.parametrize("game", games.names())
 def test_nothing_scrolls_or_is_too_small_to_tap_at_any_decision(visit: Visit, game: str) -> None:
-    """Two people play at one table, on a laptop and on a phone; French sentences are longer."""
+    """Let two people play at one table, on a laptop and on a phone; French sentences are longer."""
     people = [laptop, _] = [visit(size=LAPTOP), visit(size=SMALL_PHONE, lang="fr", touch=True)]
     for visitor in people:
         visitor.context.add_init_script(UNFORCED)
