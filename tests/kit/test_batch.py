@@ -1,6 +1,8 @@
 """Many games at once: arrays in, arrays out, and never an illegal move."""
 
 from collections.abc import Callable
+from copy import copy, deepcopy
+from pickle import dumps, loads
 from typing import Any
 
 import numpy as np
@@ -92,6 +94,23 @@ def test_what_is_not_wanted_is_not_there(make: Callable[..., Batch]) -> None:
     assert step.observations is None and step.masks is None and step.lists is None
     step = make(observations=False, legal="lists").reset()
     assert step.masks is None and step.lists is not None
+
+
+@pytest.mark.parametrize(
+    "again", [copy, deepcopy, lambda batch: loads(dumps(batch))], ids=["copy", "deepcopy", "pickle"]
+)
+def test_a_copy_plays_on_alike_and_shares_no_table(make: Callable[..., Batch], again: Callable[[Batch], Batch]) -> None:
+    batch = make(legal="both", threads=2, learner="random", max_moves=9)
+    batch.step(batch.sample())
+    other = again(batch)
+    assert other.settings.game is batch.settings.game
+    for _ in range(MOVES):
+        actions = batch.sample()
+        assert (other.sample() == actions).all()
+        assert image(other.step(actions)) == image(batch.step(actions))
+    before = batch.tables.tobytes()
+    other.step(other.sample())
+    assert batch.tables.tobytes() == before
 
 
 def test_a_batch_begins_with_different_games_at_a_decision(batch: Batch) -> None:
@@ -318,12 +337,12 @@ def test_games_are_cut_off_after_the_most_moves(make: Callable[..., Batch], auto
 
 
 def test_arrays_are_reused_or_fresh(make: Callable[..., Batch]) -> None:
-    for copy in (False, True):
-        batch = make(copy=copy, legal="both")
+    for is_fresh in (False, True):
+        batch = make(copy=is_fresh, legal="both")
         first = batch.reset(seed=1)
         kept = image(first)
         second = batch.step(batch.sample())
-        assert (image(first) == kept) is copy
+        assert (image(first) == kept) is is_fresh
         assert np.shares_memory(observations_of(first), observations_of(second)) is not copy
         assert np.shares_memory(first.turns, second.turns) is not copy
 

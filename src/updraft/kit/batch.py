@@ -111,6 +111,16 @@ class Batch:
         self.settings = settings
         self.autoreset = _autoreset(autoreset)
         self.count = count
+        self._choices = {  # of the caller, to make a batch like this one
+            "observations": observations,
+            "legal": legal,
+            "autoreset": self.autoreset,
+            "copy": copy,
+            "threads": threads,
+            "max_moves": max_moves,
+            "learner": learner,
+            "opponents": opponents,
+        }
         self._copy = copy
         self._rows = _new_rows(settings, count, observations, legal in ("masks", "both"))
         level = _level(settings.game, opponents)
@@ -134,6 +144,19 @@ class Batch:
 
     def __repr__(self) -> str:
         return f"<Batch of {self.count} tables, {self.settings.game.name} for {self.settings.players}>"
+
+    def __copy__(self) -> "Batch":
+        """Return a batch with equal tables and random streams, which shares the game and nothing else."""
+        return _restored(*self._kept())
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> "Batch":
+        return self.__copy__()
+
+    def __reduce__(self) -> "tuple[Callable[..., Batch], _Kept]":
+        return _restored, self._kept()
+
+    def _kept(self) -> "_Kept":
+        return self.settings, self.count, self._choices, self._rows, [part.lists for part in self._parts]
 
     @property
     def turns(self) -> Ints:
@@ -279,6 +302,21 @@ class _Calls(NamedTuple):
             direct(find_illegal, rows.orders, rows.turns, STAY, lists),
             direct(sample_moves, lists, rows.choices, rows.orders),
         )
+
+
+_Kept: TypeAlias = tuple[Settings, int, dict[str, Any], TableRows, list[MoveLists]]  # what makes a batch again
+
+
+def _restored(
+    settings: Settings, count: int, choices: dict[str, Any], rows: TableRows, lists: list[MoveLists]
+) -> Batch:
+    """Make a batch like another one, with copies of its arrays."""
+    batch = Batch(settings, count, 0, **choices)
+    for new, old in zip(batch._rows, rows, strict=True):
+        new[...] = old
+    for part, legal in zip(batch._parts, lists, strict=True):
+        part.lists = MoveLists(*(values.copy() for values in legal))
+    return batch
 
 
 def _new_rows(settings: Settings, count: int, observations: bool, masks: bool) -> TableRows:
