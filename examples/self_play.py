@@ -1,5 +1,6 @@
 """Self-play for learners: many tables at once, each decision a choice among candidates."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
@@ -9,11 +10,14 @@ from updraft.bots.candidates import (
     LONGEST_PLAN,
     Candidates,
     candidates_of,
+    feature_count,
     longest_plan,
     new_candidate_buffers,
     new_candidates,
 )
+from updraft.bots.net import NO_ROWS, Layer, Net
 from updraft.kit.batch import Batch
+from updraft.kit.contract import Game
 from updraft.kit.loops import rng_of
 from updraft.kit.table import Settings
 
@@ -38,7 +42,7 @@ class SelfPlay:
     """Tables on which a learner plays against itself; when a game ends, the next one is dealt."""
 
     def __init__(self, settings: Settings, tables: int, limit: int, seed: str) -> None:
-        self._batch = Batch(settings, tables, seed, legal="lists")
+        self._batch = Batch(settings, tables, seed, observations=False, legal="lists")
         self._now = self._batch.reset(seed)
         self._depth, self._limit = longest_plan(settings.game), limit
         self._rng = rng_of(f"{seed} candidates")
@@ -71,11 +75,6 @@ class SelfPlay:
             waiting, self._plans[: len(tables)], none, self._depth, self._limit, self._rng, self._buffers, found
         )
         return found
-
-    def observations(self, tables: Array) -> Array:
-        """Return what the current players of these tables see."""
-        assert self._now.observations is not None
-        return self._now.observations[tables]
 
     def turns(self, tables: Array) -> Array:
         return self._batch.turns[tables].copy()
@@ -165,9 +164,9 @@ class Scaling:
             self._mean[scaled] = features.mean(axis=0, dtype=np.float32)[scaled]
             self._factor[scaled] = 1 / np.maximum(features.std(axis=0, dtype=np.float32), LEAST_DEVIATION)[scaled]
 
-    def apply(self, features: Array) -> Array:
-        """Return scaled features."""
-        return (features - self._mean) * self._factor
+    def apply(self, features: Array, first: int = 0) -> Array:
+        """Return scaled features, of which the first ones may be left out."""
+        return (features - self._mean[first:]) * self._factor[first:]
 
     def fold(self, weights: Array, biases: Array) -> tuple[Array, Array]:
         """Return the layer that does the same to unscaled features."""
@@ -179,3 +178,41 @@ class Scaling:
 
     def arrays(self) -> list[Array]:
         return [self._mean, self._factor, self._fitted]
+
+
+class Scales:
+    """The scaling of all features of a net: of the rows that it treats alike, and of the layer after their sum."""
+
+    def __init__(self, game: Game, row_hidden: int) -> None:
+        digest = game.parts.digest
+        self.count, self.width = digest.rows if digest else NO_ROWS
+        self._cut, self._sums = self.count * self.width, row_hidden if self.count else 0
+        self.inputs = feature_count(game) - self._cut + self._sums  # of the layer after the sum
+        self.rows, self.rest = Scaling(self.width), Scaling(self.inputs, exempt=self._sums)
+
+    @property
+    def is_fitted(self) -> bool:
+        return self.rest.is_fitted
+
+    def fit_once(self, features: Array) -> None:
+        """Fit to the first features that come; later ones change nothing."""
+        if self.count and not self.is_fitted:
+            self.rows.fit_once(features[:, : self._cut].reshape(-1, self.width))
+            sums = np.zeros((len(features), self._sums), np.float32)
+            features = np.concatenate([sums, features[:, self._cut :]], axis=1)
+        self.rest.fit_once(features)
+
+    def apply(self, features: Array) -> Array:
+        """Return scaled features."""
+        rows = features[:, : self._cut].reshape(len(features), self.count, self.width)
+        rest = self.rest.apply(features[:, self._cut :], self._sums)
+        return np.concatenate([self.rows.apply(rows).reshape(len(features), -1), rest], axis=1)
+
+    def net(self, layers: Iterable[Layer], about: dict[str, Any]) -> Net:
+        """Return the net that does the same to unscaled features."""
+        *row_layers, first, last = layers
+        folded = (*(self.rows.fold(*layer) for layer in row_layers), self.rest.fold(*first), last)
+        return Net(folded, {**about, "rows": [self.count, self.width]} if self.count else about)
+
+    def arrays(self) -> list[Array]:
+        return [*self.rest.arrays(), *self.rows.arrays()]

@@ -14,12 +14,11 @@ import sys
 from typing import Any
 
 import numpy as np
-from self_play import Array, Decisions, Scaling, SelfPlay, backward, explored_rows
+from self_play import Array, Decisions, Scales, SelfPlay, backward, explored_rows
 from session import train
 
-from updraft.bots.candidates import feature_count
 from updraft.bots.learned_bot import candidate_values
-from updraft.bots.net import NO_ROWS, VALUES, Net, pool_rows
+from updraft.bots.net import VALUES, Net, pool_rows
 from updraft.kit.table import Settings
 
 BETAS, EPSILON = (0.9, 0.999), 1e-8  # of Adam
@@ -33,27 +32,19 @@ class ValueLearner:
         self._arguments, self._players = arguments, settings.players
         self._uses_points = settings.game.has_points
         rng = np.random.default_rng(list(f"{arguments.seed} weights".encode()))
-        digest, inputs = settings.game.parts.digest, feature_count(settings.game)
-        self._count, self._width = digest.rows if digest else NO_ROWS
-        self._weights = []
+        self._scales = Scales(settings.game, arguments.row_hidden)
+        self._weights, inputs = [], self._scales.inputs
+        self._count, self._width = self._scales.count, self._scales.width
         if self._count:  # a layer of its own, the same for every row
             self._weights = _new_layer(rng, self._width, arguments.row_hidden, np.sqrt(2 / self._width))
-            inputs += arguments.row_hidden - self._count * self._width
         self._weights += _new_layer(rng, inputs, arguments.hidden, np.sqrt(2 / inputs))
         self._weights += _new_layer(rng, arguments.hidden, 1, 0.01)
         self._moments = [np.zeros_like(each) for each in (*self._weights, *self._weights)]
         self._updates = 0
-        self._scaling = Scaling(inputs, exempt=arguments.row_hidden if self._count else 0)
-        self._row_scaling = Scaling(self._width)
 
     def net(self, about: dict[str, Any]) -> Net:
         """Return the net on unscaled features."""
-        first, biases, last, bias = self._weights[-4:]
-        layers = (self._scaling.fold(first, biases), (last, bias))
-        if not self._count:
-            return Net(layers, about)
-        row_layer = self._row_scaling.fold(*self._weights[:2])
-        return Net((row_layer, *layers), {**about, "rows": [self._count, self._width]})
+        return self._scales.net(zip(self._weights[::2], self._weights[1::2], strict=True), about)
 
     def learn(self, play: SelfPlay, done: float, rng: np.random.Generator) -> int:
         arguments = self._arguments
@@ -63,7 +54,7 @@ class ValueLearner:
         known = np.flatnonzero(np.concatenate([is_known for _, is_known in targets]))
         wanted = np.concatenate([target for target, _ in targets]).astype(np.float32)
         seen = np.concatenate(features)
-        self._fit_scales(seen)
+        self._scales.fit_once(seen)
         for _ in range(arguments.passes):
             rng.shuffle(known)
             for at in range(0, len(known), arguments.minibatch):
@@ -85,33 +76,26 @@ class ValueLearner:
             steps.append(Decisions(tables, seats, values[rows], over, returns))
         return steps, features
 
-    def _fit_scales(self, seen: Array) -> None:
-        if self._count and not self._scaling.is_fitted:
-            cut = self._count * self._width
-            self._row_scaling.fit_once(seen[:, :cut].reshape(-1, self._width))
-            seen = np.concatenate([np.zeros((len(seen), len(self._weights[1])), np.float32), seen[:, cut:]], axis=1)
-        self._scaling.fit_once(seen)
-
     def _update(self, seen: Array, wanted: Array, rate: float) -> None:
         """Take one step of Adam down the cross entropy between predicted and wanted chances to win."""
         first, biases, last, bias = self._weights[-4:]
         signal, by_row = seen, seen
         if self._count:
-            row_layer = self._row_scaling.fold(*self._weights[:2])
+            row_layer = self._scales.rows.fold(*self._weights[:2])
             signal, by_row = pool_rows(seen, self._count, self._width, row_layer)
-        scaled, shifted = self._scaling.fold(first, biases)
+        scaled, shifted = self._scales.rest.fold(first, biases)
         hidden = np.maximum(signal @ scaled + shifted, 0)
         chance = 1 / (1 + np.exp(-(hidden @ last + bias)[:, 0]))
         error = ((chance - (wanted + 1) / 2) / len(wanted)).astype(np.float32)[:, None]
         back = (error @ last.T) * (hidden > 0)
         total = back.sum(axis=0)
-        gradients = [self._scaling.unfold(signal.T @ back, total), total, hidden.T @ error, error.sum(axis=0)]
+        gradients = [self._scales.rest.unfold(signal.T @ back, total), total, hidden.T @ error, error.sum(axis=0)]
         if self._count:
             pooled = back @ scaled[: by_row.shape[1]].T
             back = np.repeat(pooled, self._count, axis=0) * (by_row > 0)
             total = back.sum(axis=0)
             rows = seen[:, : self._count * self._width].reshape(-1, self._width)
-            gradients = [self._row_scaling.unfold(rows.T @ back, total), total, *gradients]
+            gradients = [self._scales.rows.unfold(rows.T @ back, total), total, *gradients]
         self._adam(gradients, rate)
 
     def _adam(self, gradients: list[Array], rate: float) -> None:
@@ -124,14 +108,12 @@ class ValueLearner:
             self._weights[place] -= rate * (mean / slow) / (np.sqrt(square / fast) + EPSILON)
 
     def state(self) -> dict[str, Array]:
-        arrays = [*self._weights, *self._moments, *self._scaling.arrays(), *self._row_scaling.arrays()]
+        arrays = [*self._weights, *self._moments, *self._scales.arrays()]
         return {"updates": np.array(self._updates), **{f"array{place}": each for place, each in enumerate(arrays)}}
 
     def restore(self, state: dict[str, Array]) -> None:
         self._updates = int(state["updates"])
-        for place, each in enumerate(
-            [*self._weights, *self._moments, *self._scaling.arrays(), *self._row_scaling.arrays()]
-        ):
+        for place, each in enumerate([*self._weights, *self._moments, *self._scales.arrays()]):
             each[:] = state[f"array{place}"]
 
 

@@ -76,6 +76,7 @@ def test_a_net_treats_rows_alike_and_adds_them_up() -> None:
     swapped = net.rate(np.array([[1, 2, 3, 4, 5], [3, 4, 1, 2, 5]], np.float32))
     outputs = np.maximum(np.array([[1, 2], [3, 4]]) @ shared + 1, 0).sum(axis=0)
     assert swapped == pytest.approx(np.array([*outputs, 5]) @ last[:, 0], rel=1e-5)
+    assert len(net.rate(np.zeros((0, 5), np.float32))) == 0
 
 
 def planner(monkeypatch: pytest.MonkeyPatch) -> tuple[Game, LearnedBot, list[int]]:

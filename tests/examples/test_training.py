@@ -122,7 +122,7 @@ def test_rows_have_weights_in_common_and_their_gradients_are_right(example: Call
     rng = np.random.default_rng(1)
     seen = rng.random((20, feature_count(game))).astype(np.float32)
     wanted = rng.uniform(-1, 1, 20).astype(np.float32)
-    learner._fit_scales(seen)
+    learner._scales.fit_once(seen)
     learner._weights = [each.astype(np.float64) for each in learner._weights]
     learner._weights[-2][:] = rng.normal(size=learner._weights[-2].shape)
     found: list[Any] = []
@@ -144,11 +144,31 @@ def loss(logits: Any, wanted: Any) -> float:
     return float(np.mean(np.logaddexp(0, logits) - chance * logits))
 
 
-def test_a_tiny_training_of_a_game_with_a_digest_beats_random(example: Callable[[str], Any], tmp_path: Path) -> None:
+def test_a_tiny_training_of_a_game_with_a_digest_beats_random(main: Main, tmp_path: Path) -> None:
     arguments = ["--out", str(tmp_path), "--steps", "40000", "--games", "40", "--epochs", "1", "--against", "random"]
-    assert example("train_value").main(["up-too-high", *arguments, "--trial-games", "4", "--worlds", "1"]) == 0
+    assert main(["up-too-high", *arguments, "--trial-games", "4", "--worlds", "1"]) == 0
     figures = json.loads((tmp_path / "figures.json").read_text())
-    digest = updraft.game("up-too-high").parts.digest
+    game = updraft.game("up-too-high")
+    digest = game.parts.digest
     assert digest
     assert figures["rows"] == list(digest.rows)
     assert figures["win_share"]["low"] > 0.5
+    assert load_net(tmp_path / "net.npz", game).about["rows"] == list(digest.rows)
+
+
+def test_before_its_update_ppo_finds_the_recorded_chances_again(example: Callable[[str], Any]) -> None:
+    """Compare NumPy on features as they are, in self-play, with torch on scaled ones, in the update."""
+    torch = pytest.importorskip("torch")
+    settings = updraft.game("up-too-high").settings(2)
+    arguments = Namespace(seed="1", points=0.5, row_hidden=3, hidden=4, tables=8, stretch=20, rate=1e-3, decay=0.9)
+    ppo, rng = example("train_ppo"), np.random.default_rng(1)
+    learner, play = ppo.PpoLearner(settings, arguments), example("self_play").SelfPlay(settings, 8, 32, "1")
+    learner.learn(play, 0.0, rng)  # fits the scales
+    for layer in learner._actor:
+        torch.nn.init.normal_(layer.weight, std=0.3)
+    found = learner._record(play, rng)
+    rows = torch.from_numpy(found.rows.astype(np.float32))
+    owners = torch.from_numpy(np.repeat(np.arange(len(found.taken)), np.diff(found.first)))
+    again = ppo._log_softmax(learner._rate(learner._actor, rows), owners, len(found.taken)).detach().numpy()
+    assert np.ptp(found.chance) > 1
+    np.testing.assert_allclose(again[found.first[:-1] + found.taken], found.chance, atol=0.02)

@@ -65,7 +65,7 @@ def pool_rows(features: Features, count: int, width: int, layer: Layer) -> tuple
     weights, biases = layer
     cut = count * width
     outputs = np.maximum(features[:, :cut].reshape(-1, width) @ weights + biases, 0)
-    pooled = outputs.reshape(len(features), count, -1).sum(axis=1)
+    pooled = outputs.reshape(len(features), count, len(biases)).sum(axis=1)
     return np.concatenate([pooled, features[:, cut:]], axis=1), outputs
 
 
