@@ -200,10 +200,10 @@ def main(written: list[str] | None = None) -> int:
         row_hidden=32,  # for each row, where a game's digest has rows
         minibatch=1024,
         passes=3,  # over the decisions of a stretch
-        rate=2e-3,  # of learning
-        decay=0.9,  # lambda
+        rate=5e-4,  # of learning
+        decay=0.95,  # lambda
         clip=0.2,
-        entropy=0.003,
+        entropy=0.01,
     )
 
 

@@ -146,7 +146,8 @@ def loss(logits: Any, wanted: Any) -> float:
 
 def test_a_tiny_training_of_a_game_with_a_digest_beats_random(main: Main, tmp_path: Path) -> None:
     arguments = ["--out", str(tmp_path), "--steps", "40000", "--games", "40", "--epochs", "1", "--against", "random"]
-    assert main(["up-too-high", *arguments, "--trial-games", "4", "--worlds", "1"]) == 0
+    quick = ["--trial-games", "4", "--worlds", "1", "--rate", "0.002", "--minibatch", "128"]
+    assert main(["up-too-high", *arguments, *quick]) == 0
     figures = json.loads((tmp_path / "figures.json").read_text())
     game = updraft.game("up-too-high")
     digest = game.parts.digest
