@@ -206,7 +206,7 @@ class Scales:
         """Return scaled features."""
         rows = features[:, : self._cut].reshape(len(features), self.count, self.width)
         rest = self.rest.apply(features[:, self._cut :], self._sums)
-        return np.concatenate([self.rows.apply(rows).reshape(len(features), -1), rest], axis=1)
+        return np.concatenate([self.rows.apply(rows).reshape(len(features), self._cut), rest], axis=1)
 
     def net(self, layers: Iterable[Layer], about: dict[str, Any]) -> Net:
         """Return the net that does the same to unscaled features."""

@@ -114,6 +114,18 @@ def test_scaling_is_part_of_the_first_layer(example: Callable[[str], Any]) -> No
     np.testing.assert_allclose(features @ folded + shifted, scaling.apply(features) @ weights + biases, atol=1e-4)
 
 
+@pytest.mark.parametrize("name", updraft.game_names())
+def test_no_candidates_can_be_scaled_and_rated(example: Callable[[str], Any], name: str) -> None:
+    """Rate nothing, as where all tables go on with a plan or have one legal move."""
+    game = updraft.game(name)
+    scales = example("self_play").Scales(game, 3)
+    nothing = np.zeros((0, feature_count(game)), np.float32)
+    assert scales.apply(nothing).shape == nothing.shape
+    shapes = [(scales.width, 3)] * bool(scales.count) + [(scales.inputs, 4), (4, 1)]
+    layers = [(np.zeros(shape, np.float32), np.zeros(shape[1], np.float32)) for shape in shapes]
+    assert len(scales.net(layers, {}).rate(nothing)) == 0
+
+
 def test_rows_have_weights_in_common_and_their_gradients_are_right(example: Callable[[str], Any]) -> None:
     """Compare the gradient of every weight with the change of the loss when it changes a little."""
     game = updraft.game("up-too-high")
