@@ -1,12 +1,14 @@
 """The log of a game: how a move that was made is told to one viewer, with its consequences."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Any, Literal, TypeAlias
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any, Literal, TypeAlias, TypeVar
 
 from updraft.kit.contract import Move, Seat
 from updraft.kit.memory import Table
 
+T = TypeVar("T")
 Weight: TypeAlias = Literal["detail", "moment"]  # a moment is big enough for a banner over the board
 
 
@@ -16,6 +18,7 @@ class SeenMove:
 
     viewer  the seat that texts call "you"; NOBODY for spectators and for open replays
     knows   whether the viewer knows the whole move, because it made it or all hands are open
+    public  the same move as spectators saw it; None if these are their tables, or nobody else asks
     """
 
     before: Table[Any]
@@ -23,11 +26,21 @@ class SeenMove:
     after: Table[Any]
     viewer: Seat
     knows: bool
+    public: "SeenMove | None" = None
+    _shared: dict[Callable[["SeenMove"], Any], Any] = field(default_factory=dict)
 
-    @property
+    def shared(self, make: "Callable[[SeenMove], T]") -> T:
+        """Return facts that all viewers see alike: made once, from what spectators saw."""
+        seen = self.public or self
+        if make not in seen._shared:
+            seen._shared[make] = make(seen)
+        made: T = seen._shared[make]
+        return made
+
+    @cached_property
     def seat(self) -> Seat:
         """The seat that made the move."""
-        return int(self.before[0].turn)
+        return int(self.before["turn"].item())
 
 
 @dataclass(frozen=True)

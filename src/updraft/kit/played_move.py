@@ -23,13 +23,14 @@ class PlayedMove:
     number: Move
     after: Table[Any]
     _hidden: dict[tuple[Seat, bool], Table[Any]] = field(default_factory=dict)
+    _seen: dict[Seat, SeenMove] = field(default_factory=dict)
     _lines: dict[tuple[Seat, str, tuple[str, ...]], str] = field(default_factory=dict)
     _consequences: dict[tuple[Seat, str, tuple[str, ...]], list[Consequence]] = field(default_factory=dict)
 
     @cached_property
     def seat(self) -> Seat:
         """The seat that made the move."""
-        return int(self.before[0].turn)
+        return int(self.before["turn"].item())
 
     @cached_property
     def text(self) -> str:
@@ -39,7 +40,7 @@ class PlayedMove:
     @property
     def viewers(self) -> range:
         """NOBODY for spectators, and every seat."""
-        return range(NOBODY, int(self.before[0].seats))
+        return range(NOBODY, self.before["seats"].item())
 
     @cached_property
     def _diffs(self) -> MoveDiffs:
@@ -83,9 +84,12 @@ class PlayedMove:
 
     def seen_by(self, viewer: Seat) -> SeenMove:
         """Return the move as a viewer saw it: all that the log is made from."""
-        player = self.seat if viewer == ALL_HANDS else viewer
-        before, after = self.hidden_before(player), self.hidden_after(player)
-        return SeenMove(before, self.number, after, max(viewer, NOBODY), self.knows(viewer))
+        if viewer not in self._seen:
+            player = self.seat if viewer == ALL_HANDS else viewer
+            before, after = self.hidden_before(player), self.hidden_after(player)
+            public = None if viewer == NOBODY else self.seen_by(NOBODY)
+            self._seen[viewer] = SeenMove(before, self.number, after, max(viewer, NOBODY), self.knows(viewer), public)
+        return self._seen[viewer]
 
     def rule(self, viewer: Seat) -> str:
         """Return the rule of the move, as far as a viewer may know it."""

@@ -14,10 +14,14 @@ from updraft.kit.untrusted import Translatable, printable, quoted
 LANGUAGES = ("en", "fr")
 
 
-@cache
 def load(folder: Path, lang: str) -> dict[str, Any]:
     """Load the texts of one folder in one language."""
-    return tomllib.loads((folder / f"texts.{lang}.toml").read_text(encoding="utf-8"))
+    return _load(str(folder), lang)  # paths are slow to compare
+
+
+@cache
+def _load(folder: str, lang: str) -> dict[str, Any]:
+    return tomllib.loads((Path(folder) / f"texts.{lang}.toml").read_text(encoding="utf-8"))
 
 
 @dataclass(frozen=True)

@@ -1,6 +1,7 @@
 """Tout là-haut as text: tree houses side by side, growing up from their stumps, and moves in words."""
 
 from collections.abc import Sequence
+from functools import cache
 from pathlib import Path
 
 import numpy as np
@@ -35,6 +36,7 @@ def words(lang: str) -> dict[str, str]:
     return found
 
 
+@cache
 def card_name(card: str, lang: str) -> str:
     """Name a card as players do, bottom floor first: R3G3 is "red 3 and green 3", B2B2 is "double blue 2"."""
     t = words(lang)
@@ -42,6 +44,7 @@ def card_name(card: str, lang: str) -> str:
     return t["twin"].format(floor=bottom) if bottom == top else t["card"].format(bottom=bottom, top=top)
 
 
+@cache
 def floor_name(floor: str, lang: str) -> str:
     colour = load(HERE, lang)["names"][COLOURS[LETTERS.index(floor[0])]]
     return words(lang)["floor"].format(colour=colour, value=floor[1])

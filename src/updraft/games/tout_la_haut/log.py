@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from updraft.games.tout_la_haut.components import OBJECTIVES, card_text, floor_text
+from updraft.games.tout_la_haut.components import OBJECTIVES, card_text, card_texts, floor_text
 from updraft.games.tout_la_haut.drawing import COLOURS, card_name, floor_name, words
 from updraft.games.tout_la_haut.moves import FACE_DOWN
 from updraft.games.tout_la_haut.rules.memory import UNSEEN
@@ -24,8 +24,7 @@ class _Teller:
     def __init__(self, seen: SeenMove, names: Sequence[str], lang: str) -> None:
         self.seen, self.names, self.lang = seen, names, lang
         self.texts: dict[str, str] = load(HERE, lang)["log"]
-        self.before: list[Worth] = worths(seen.before)
-        self.after: list[Worth] = worths(_built_table(seen))
+        self.before, self.after = seen.shared(_points_around)
 
     def say(self, key: str, seat: Seat | None = None, **more: object) -> str:
         """Fill in a text about a seat, the builder's unless another is given; "you" texts for the viewer."""
@@ -74,6 +73,11 @@ def consequences(seen: SeenMove, names: Sequence[str], lang: str) -> list[Conseq
     ]
 
 
+def _points_around(seen: SeenMove) -> tuple[list[Worth], list[Worth]]:
+    """Count all players' points without the card and with it; face-down cards count alike for everybody [TLH-8]."""
+    return worths(seen.before), worths(_built_table(seen))
+
+
 def _built_table(seen: SeenMove) -> Table[State]:
     """Return the table with the card on its tree, before anything else happened [TLH-3]."""
     table = copy_table(seen.before)
@@ -117,7 +121,7 @@ def _floors(teller: _Teller) -> Consequence:
     s: State = seen.before[0]
     if seen.move >= FACE_DOWN:
         return Consequence(teller.texts["floors_grey"], "TLH-8")
-    low, high = (int(floor) & VALUE for floor in s.floors[seen.move])
+    low, high = (floor & VALUE for floor in s.floors[seen.move].tolist())
     key = "floors_twins" if low == high else "floors"
     return Consequence(teller.texts[key].format(low=low, high=high, points=low + high), "TLH-8")
 
@@ -158,7 +162,7 @@ def _hand(teller: _Teller) -> list[Consequence]:
     s: State = seen.after[0]
     if s.turn == NOBODY or s.second != seen.before[0].second:
         return []
-    cards = _cards(s, [int(kind) for kind in s.passed[s.turns - 1, : s.seats]])
+    cards = _cards(s, s.passed[s.turns - 1, : s.seats].tolist())
     if s.turn == seen.viewer:
         text = teller.say("passes_to_you", count=s.seats)
     else:
@@ -174,7 +178,7 @@ def _hand(teller: _Teller) -> list[Consequence]:
 
 def _cards(s: State, kinds: list[int]) -> tuple[str, ...]:
     """Name the cards of a hand, as far as the viewer sees it."""
-    return tuple(card_text(s, kind) for kind in kinds if kind != UNSEEN)
+    return tuple(card_texts(s, [kind for kind in kinds if kind != UNSEEN]))
 
 
 def _last_round(teller: _Teller) -> list[Consequence]:

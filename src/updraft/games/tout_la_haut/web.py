@@ -1,25 +1,21 @@
 """Facts for the page of Tout là-haut: each tree's points part by part, and what each card would add."""
 
-from typing import TypedDict
+from typing import TypedDict, cast
 
 import numpy as np
 
 from updraft.games.tout_la_haut.moves import FACE_DOWN, text
-from updraft.games.tout_la_haut.rules.end import score
 from updraft.games.tout_la_haut.rules.legal import fits
 from updraft.games.tout_la_haut.rules.memory import UNSEEN, holder, passes
-from updraft.games.tout_la_haut.rules.objectives import colour_progress
-from updraft.games.tout_la_haut.rules.tree import floor_at, floor_sum, levels, longest_run
+from updraft.games.tout_la_haut.rules.points import NOWHERE, PARTS, count_parts
 from updraft.games.tout_la_haut.rules.turns import rounds, seat_at
-from updraft.games.tout_la_haut.state import NO_OBJECTIVE, SHADE, Colour, Objective, State
+from updraft.games.tout_la_haut.state import State
 from updraft.kit.contract import NOBODY, Move, Seat
 from updraft.kit.memory import Table, copy_table
 
-NOWHERE = -1
-
 
 class Worth(TypedDict):
-    """A tree's points, part by part; `aim` is the number that the objective counts."""
+    """A tree's points, part by part, as `rules/points.py` lists them; `aim` is the number that the objective counts."""
 
     total: int
     rank: int
@@ -31,6 +27,9 @@ class Worth(TypedDict):
     bonus: int
     objective: int
     aim: int
+
+
+WORTH_PARTS = tuple(Worth.__annotations__)
 
 
 class FirstGame(TypedDict):
@@ -108,51 +107,15 @@ def rule(before: Table[State], move: Move, knows: bool) -> str:
 
 def worths(table: Table[State]) -> list[Worth]:
     """Count the points of all trees, part by part [TLH-8] [TLH-9] [TLH-20]."""
-    s: State = table[0]
-    totals, ranks = np.zeros(s.seats, np.int64), np.zeros(s.seats, np.int64)
-    score(table, totals, ranks)
-    runs = [int(longest_run(s, seat)) for seat in range(s.seats)]
-    return [_worth(s, seat, int(totals[seat]), int(ranks[seat]), runs) for seat in range(s.seats)]
-
-
-def _worth(s: State, seat: Seat, total: int, rank: int, runs: list[int]) -> Worth:
-    first_game, floors = int(s.banked[seat]), int(floor_sum(s, seat))
-    bonus = runs[seat] if runs[seat] == max(runs) else 0
-    run_from = _run_from(s, seat, runs[seat])
-    return Worth(
-        total=total,
-        rank=rank,
-        first_game=first_game,
-        floors=floors,
-        run=runs[seat],
-        run_from=run_from,
-        run_colour=int(floor_at(s, seat, run_from)) >> SHADE if run_from != NOWHERE else Colour.GREY,
-        bonus=bonus,
-        objective=total - first_game - floors - bonus,
-        aim=_aim(s, seat, floors + bonus),
-    )
+    parts = np.empty((PARTS, table["seats"].item()), np.int64)
+    count_parts(table, parts)
+    return [cast("Worth", dict(zip(WORTH_PARTS, of_seat, strict=True))) for of_seat in parts.T.tolist()]
 
 
 def _first_game(s: State, seat: Seat) -> FirstGame:
     """Return the points of the first game, part by part [TLH-21]."""
     total, floors, bonus = int(s.banked[seat]), int(s.banked_floors[seat]), int(s.banked_runs[seat])
     return FirstGame(floors=floors, bonus=bonus, objective=total - floors - bonus, total=total)
-
-
-def _run_from(s: State, seat: Seat, length: int) -> int:
-    """Find the floor at which a tree's longest run begins, the lowest if there are several."""
-    if length == 0:
-        return NOWHERE
-    colours = [int(floor_at(s, seat, level)) >> SHADE for level in range(levels(s))]
-    starts = range(len(colours) - length + 1)
-    return next(start for start in starts if colours[start] and len(set(colours[start : start + length])) == 1)
-
-
-def _aim(s: State, seat: Seat, points: int) -> int:
-    """Return the number that the objective in force counts [TLH-20]."""
-    if s.aim == NO_OBJECTIVE:
-        return NOWHERE
-    return points if s.aim == Objective.SMALL_CABIN else abs(int(colour_progress(s, seat)))
 
 
 def _receiver(s: State) -> int:
@@ -208,10 +171,10 @@ def drawn(s: State) -> int:
     """Find the newly drawn card of the hand: the one that the seat before did not pass on [TLH-3] [TLH-22]."""
     if s.turn == NOBODY or s.hand[0] == UNSEEN or s.turns == 0:
         return UNSEEN
-    hand = [int(kind) for kind in s.hand[: s.held]]
-    for kind in s.passed[s.turns - 1, : s.seats]:
+    hand: list[int] = s.hand[: s.held].tolist()
+    for kind in s.passed[s.turns - 1, : s.seats].tolist():
         if kind in hand:
-            hand.remove(int(kind))
+            hand.remove(kind)
     return hand[0] if len(hand) == 1 else UNSEEN
 
 
