@@ -112,7 +112,7 @@ class MoveDiffs:
 
     def __init__(self, game: Game, before: Table[Any], after: Table[Any]) -> None:
         self.before, self.after = before, after
-        viewers = int(after[0].seats) + 1
+        viewers = after["seats"].item() + 1
         known = memory_map(game)
         words = np.empty((2 * viewers, game.state.layout.itemsize // (CELL * CELLS_IN_WORD)), np.int64)
         views: Table[Any] = np.ndarray(2 * viewers, game.state.layout, words)

@@ -2,8 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
-from typing import Any, Literal, TypeAlias, TypeVar
+from typing import Any, Literal, NamedTuple, TypeAlias, TypeVar
 
 from updraft.kit.contract import Move, Seat
 from updraft.kit.memory import Table
@@ -12,7 +11,7 @@ T = TypeVar("T")
 Weight: TypeAlias = Literal["detail", "moment"]  # a moment is big enough for a banner over the board
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(eq=False, slots=True)
 class SeenMove:
     """A move as one viewer saw it: everything that may be said about it follows from these hidden tables.
 
@@ -27,7 +26,11 @@ class SeenMove:
     viewer: Seat
     knows: bool
     public: "SeenMove | None" = None
-    _shared: dict[Callable[["SeenMove"], Any], Any] = field(default_factory=dict)
+    seat: Seat = field(init=False)  # that made the move
+    _shared: dict[Callable[["SeenMove"], Any], Any] = field(init=False, default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.seat = self.before["turn"].item()
 
     def shared(self, make: "Callable[[SeenMove], T]") -> T:
         """Return facts that all viewers see alike: made once, from what spectators saw."""
@@ -37,14 +40,8 @@ class SeenMove:
         made: T = seen._shared[make]
         return made
 
-    @cached_property
-    def seat(self) -> Seat:
-        """The seat that made the move."""
-        return int(self.before["turn"].item())
 
-
-@dataclass(frozen=True)
-class Consequence:
+class Consequence(NamedTuple):
     """Something that a move brought about: a sentence without a full stop, its rule, and the pieces it is about."""
 
     text: str

@@ -169,8 +169,8 @@ class Match(PositionStack):
         """
         choices = self.cached_choices()
         if not choices:
-            view = self.view(self.turn)
-            choices = dict(zip(view.legal_moves, view.legal_actions, strict=True))
+            text, view = self.settings.texts.text, self.view(self.turn)
+            choices = {text(view.table, number): number for number in view.legal_actions}
             self._choices_at = (self.table, choices) if len(choices) <= MAX_CACHED_CHOICES else None
         return choices
 
@@ -238,7 +238,7 @@ class Match(PositionStack):
 
     def _move_entry(self, before: Table[Any], number: Move) -> RecordEntry:
         text = self.settings.texts.text
-        entry: RecordEntry = {"seat": int(before[0].turn), "move": text(before, number)}
+        entry: RecordEntry = {"seat": before["turn"].item(), "move": text(before, number)}
         if self.keep_legal:
             entry["legal"] = sorted(text(before, move) for move in legal_actions(self.game, before))
         return entry
@@ -495,7 +495,7 @@ def _table_of(game: Game, packed: bytes) -> Table[Any]:
 
 def result_of(game: Game, table: Table[Any]) -> dict[str, Any] | None:
     """Return the result of a position as records write it; None while the game is unfinished."""
-    if table[0].turn != NOBODY:
+    if table["turn"].item() != NOBODY:
         return None
     scores, ranks = scores_and_ranks(game, table)
     return {

@@ -44,11 +44,7 @@ class PlayedMove:
 
     @cached_property
     def _diffs(self) -> MoveDiffs:
-        diffs = MoveDiffs(self.game, self.before, self.after)
-        for viewer in self.viewers:
-            self._hidden[viewer, False] = diffs.hidden_table(viewer, back=2)
-            self._hidden[viewer, True] = diffs.hidden_table(viewer)
-        return diffs
+        return MoveDiffs(self.game, self.before, self.after)
 
     def hidden_before(self, viewer: Seat) -> Table[Any]:
         """Return the position before the move as a viewer saw it."""
@@ -61,8 +57,11 @@ class PlayedMove:
     def _hide(self, viewer: Seat, is_after: bool) -> Table[Any]:
         """Hide one position for one viewer, unless that was done before or all views were compared."""
         if (viewer, is_after) not in self._hidden:
-            table = self.after if is_after else self.before
-            self._hidden[viewer, is_after] = hide_for(self.game, table, viewer)
+            if "_diffs" in self.__dict__:
+                hidden = self._diffs.hidden_table(viewer, back=1 if is_after else 2)
+            else:
+                hidden = hide_for(self.game, self.after if is_after else self.before, viewer)
+            self._hidden[viewer, is_after] = hidden
         return self._hidden[viewer, is_after]
 
     def diff(self, viewer: Seat) -> Diff:

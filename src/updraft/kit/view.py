@@ -28,7 +28,7 @@ class View:
     @cached_property
     def legal_actions(self) -> list[Move]:
         """The legal moves, ascending, if it is this seat's turn."""
-        return legal_actions(self.game, self.table) if self.table[0].turn == self.seat else []
+        return legal_actions(self.game, self.table) if self.table["turn"].item() == self.seat else []
 
     @cached_property
     def legal_moves(self) -> list[str]:

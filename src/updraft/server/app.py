@@ -19,6 +19,7 @@ from updraft.kit.untrusted import InputError, printable
 from updraft.server.accounts import Guest
 from updraft.server.auth import address_of, check_origin, language_of, require_guest
 from updraft.server.database import DatabaseError
+from updraft.server.garbage import rare_collections
 from updraft.server.http import HANDLERS
 from updraft.server.http.rules import rules
 from updraft.server.hub import Hub
@@ -62,7 +63,8 @@ def create_app(hub: Hub, metrics: Metrics | None = None) -> Litestar:
             log.exception("the server cannot start")
             raise
         try:
-            yield
+            with rare_collections():
+                yield
         finally:
             await hub.close()
 

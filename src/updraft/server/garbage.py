@@ -1,0 +1,21 @@
+"""Python's garbage collector, asked to look less often: what a server frees has no cycles, with few exceptions."""
+
+import gc
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+YOUNG, MIDDLE, OLD = 20_000, 20, 20  # objects after which young ones are looked at, and how often older ones with them
+
+
+@contextmanager
+def rare_collections() -> Iterator[None]:
+    """Leave alone what exists already, such as modules, and look for cycles rarely: a tenth of a busy server's time."""
+    before = gc.get_threshold()
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(YOUNG, MIDDLE, OLD)
+    try:
+        yield
+    finally:
+        gc.set_threshold(*before)
+        gc.unfreeze()
