@@ -14,7 +14,7 @@ from updraft.kit.table import hide_for
 ALL_HANDS = -2  # as a viewer: of an open replay, where every move is told as its player knew it
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(eq=False, repr=False)
 class PlayedMove:
     """A move with the positions before and after it. Viewers get facts that are made from hidden tables only."""
 

@@ -13,6 +13,7 @@ STALL_SECONDS = 20.0  # a client that reads nothing for so long while something 
 CLOSE_SECONDS = 2.0  # for the closing handshake
 SEND_BUFFER = 64 << 10  # bytes that the system buffers for a slow client; its own default goes up to megabytes
 
+MAX_UNREAD = 8  # messages of a client that wait for the application; no more are read until it has taken them
 MAX_FRAGMENTS = 64  # frames of one message; empty ones would not count towards its size
 ABNORMAL, NOT_UTF8, TOO_BIG = 1006, 1007, 1009  # close codes
 
@@ -122,11 +123,22 @@ class DroppingProtocol(Abortable, WebSocketsSansIOProtocol):
             self.conn.fail(NOT_UTF8, "not UTF-8")
             self.handle_parser_exception()
         else:
-            super().send_receive_event_to_app()
+            self._hand_over()
+
+    def _hand_over(self) -> None:
+        """Hand a message over, and read on unless several wait: uvicorn would stop and start reading for each."""
+        was_paused, self.read_paused = self.read_paused, True
+        super().send_receive_event_to_app()
+        self.read_paused = was_paused
+        if not was_paused and self.queue.qsize() >= MAX_UNREAD:
+            self.read_paused = True
+            self.transport.pause_reading()
 
 
 class TableConnection(DroppingProtocol):
     """A connection that writes directly while the client keeps up: one system call, without a task."""
+
+    _held = b""  # frames that are sent with the next message, or soon
 
     def connection_made(self, transport: Any) -> None:
         """Disable Nagle's algorithm: two small messages in a row would wait 40 ms for the client's acknowledgement."""
@@ -139,12 +151,35 @@ class TableConnection(DroppingProtocol):
             extensions: Any = self.scope["extensions"]
             extensions[DIRECT_WRITE] = self.write
 
-    def write(self, message: bytes) -> bool:
-        """Send a text now; return False if it has to wait or the connection is closing."""
+    def write(self, message: bytes, is_followed: bool = False) -> bool:
+        """Send a text now; return False if it has to wait or the connection is closing.
+
+        A text that is followed by another one at once waits for it: two messages then are one system call.
+        """
         if not self.handshake_complete or not self.writable.is_set() or self.close_sent or self.transport.is_closing():
             return False
-        self.transport.write(_frame_header(len(message)) + message)
+        frames = self._held + _frame_header(len(message)) + message
+        if is_followed:
+            if not self._held:
+                self.loop.call_soon(self._write_held)
+            self._held = frames
+        else:
+            self._held = b""
+            self.transport.write(frames)
         return True
+
+    def _write_held(self) -> None:
+        if self._held and not self.transport.is_closing():
+            self.transport.write(self._held)
+        self._held = b""
+
+    async def send(self, message: Any) -> None:
+        self._write_held()
+        await super().send(message)
+
+    def shutdown(self) -> None:
+        self._write_held()
+        super().shutdown()
 
 
 def _is_utf8(data: bytes) -> bool:

@@ -198,7 +198,7 @@ class LiveTable:
         if isinstance(event, events.TakenBack) or (self.state.match and self.state.names != names):
             self.subscribers.forget_backlogs()
         first = self._sender(event)
-        self.subscribers.broadcast(self.state, applied, first)
+        self.subscribers.broadcast(self.state, applied, first, is_answered=True)
         self._pending = PendingBroadcast(applied, set(self.state.viewers) - first)
         self.services.broadcast_queue.schedule(self.broadcast)
         self.event_applied(self, event)

@@ -189,13 +189,14 @@ class Store:
 
     async def _submit(self, job: Append | Change) -> Any:
         """Wait for a job, but not for ever: a disk can hang where no time limit reaches."""
-        future = asyncio.get_running_loop().create_future()
+        loop = asyncio.get_running_loop()
+        future = loop.create_future()
         self._jobs.put((job, future))
+        timer = loop.call_later(self.time_limit + GRACE, _give_up, future)
         try:
-            async with asyncio.timeout(self.time_limit + GRACE):
-                return await future
-        except TimeoutError:
-            raise DatabaseUnavailable from None
+            return await future
+        finally:
+            timer.cancel()
 
     def _write_forever(self) -> None:
         jobs: list[Job] = []
@@ -319,6 +320,11 @@ class Store:
             return False
         self.commits += 1
         return True
+
+
+def _give_up(future: "asyncio.Future[Any]") -> None:
+    if not future.done():
+        future.set_exception(DatabaseUnavailable())
 
 
 def _resolve_all(results: list[JobResult]) -> None:

@@ -20,7 +20,7 @@ MAX_RECENT = 16  # messages kept for subscribers that reconnect
 
 SERVICE_RESTART, SIGNED_OUT = 1012, 4401  # close codes
 
-WriteNow: TypeAlias = Callable[[bytes], bool]  # sends a message now; False if it has to wait
+WriteNow: TypeAlias = Callable[[bytes, bool], bool]  # sends a message now, or with one that follows; False if it waits
 
 
 class Subscriber:
@@ -43,9 +43,10 @@ class Subscriber:
         self.close_code = SERVICE_RESTART
         self._signal = asyncio.Event()
 
-    def offer(self, message: bytes) -> None:
+    def offer(self, message: bytes, is_followed: bool = False) -> None:
+        """Send a message or let it wait; one that `is_followed` by another at once may be sent together with it."""
         is_first = not (self.waiting or self.is_behind or self.is_sending)
-        if is_first and self.write_now and self.write_now(message):
+        if is_first and self.write_now and self.write_now(message, is_followed):
             return
         if len(self.waiting) >= MAX_WAITING:
             self.waiting.clear()
@@ -110,18 +111,22 @@ class Subscribers:
         """Let everyone get a snapshot next: a name in the log has changed, or several entries are gone."""
         self._backlogs.clear()
 
-    def broadcast(self, state: TableState, applied: AppliedEvent, viewers: Container[Seat]) -> None:
-        """Send the event just applied to these viewers, as far as each may know it.
+    def broadcast(
+        self, state: TableState, applied: AppliedEvent, viewers: Container[Seat], is_answered: bool = False
+    ) -> None:
+        """Send the event just applied to these viewers, as far as each may know it; an answer may follow at once.
 
         An error here never stops the game: these viewers are disconnected and get a snapshot when they return.
         """
         try:
-            self._send_messages(state, applied, viewers)
+            self._send_messages(state, applied, viewers, is_answered)
         except Exception:
             log.exception("an event could not be sent")
             self._drop(state, viewers)
 
-    def _send_messages(self, state: TableState, applied: AppliedEvent, viewers: Container[Seat]) -> None:
+    def _send_messages(
+        self, state: TableState, applied: AppliedEvent, viewers: Container[Seat], is_answered: bool
+    ) -> None:
         keys = [key for key in self._backlogs if key.viewer in viewers]
         encoded = {key: self._encode(state, key, message) for key, message in messages_for(state, applied, keys)}
         known = set(self._backlogs)
@@ -130,7 +135,7 @@ class Subscribers:
             if key.viewer not in viewers:
                 continue
             if message_bytes := encoded.get(key):
-                subscriber.offer(message_bytes)
+                subscriber.offer(message_bytes, is_answered)
             elif key not in known:
                 subscriber.offer(self.snapshot(state, subscriber))
 

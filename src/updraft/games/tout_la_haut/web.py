@@ -15,7 +15,7 @@ from updraft.kit.memory import Table, copy_table
 
 
 class Worth(TypedDict):
-    """A tree's points, part by part, as `rules/points.py` lists them; `aim` is the number that the objective counts."""
+    """A tree's points, part by part; `aim` is the number that the objective counts."""
 
     total: int
     rank: int
@@ -29,7 +29,7 @@ class Worth(TypedDict):
     aim: int
 
 
-WORTH_PARTS = tuple(Worth.__annotations__)
+WORTH_PARTS = tuple(Worth.__annotations__)  # in the order of `rules/points.py`
 
 
 class FirstGame(TypedDict):
