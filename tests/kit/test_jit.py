@@ -292,6 +292,15 @@ except ZeroDivisionError as error:
 
 
 @compiled_only
+def test_code_from_the_cache_is_linked_into_code_that_is_compiled_later(run: Run, package: Path) -> None:
+    twice = "@compiled\ndef twice(table, n):\n    return 2 * divide(table, n)\n"
+    (package / "games" / "state.py").write_text(STATE + twice, encoding="utf-8")
+    code = "from updraft.games.state import *; "
+    assert run(code + "print(divide(TABLE, 2))") == "8"
+    assert run(code + "print(divide(TABLE, 2), twice(TABLE, 2), len(divide.stats.cache_hits))") == "8 16 1"
+
+
+@compiled_only
 def test_two_signatures_never_share_a_file_even_if_an_index_is_lost(run: Run, caches: Path) -> None:
     """Lose the index of the first process, as the second would by writing its own at the same time."""
     assert run(ANSWER) == "22"

@@ -14,7 +14,7 @@ import numba
 import numpy as np
 
 from updraft.kit.code_cache import BOTS, CodeCache, unit_of, unit_of_game
-from updraft.kit.linking import LinkingCompiler, share_signatures
+from updraft.kit.linking import LinkingCompiler, load_leanly, share_signatures
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -134,6 +134,7 @@ def _entry_point(function: Function, units: set[str | None], borrowing: bool = F
     if is_cached:
         file = dispatcher._cache._cache_file
         file._data_name = partial(_unique_name, file._index_name)
+        load_leanly(dispatcher)
     return dispatcher
 
 
