@@ -1,5 +1,6 @@
 """Connections: clients that stop reading, dead peers, reconnection; over real sockets."""
 
+import asyncio
 import base64
 import json
 import os
@@ -8,6 +9,7 @@ import struct
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -54,6 +56,35 @@ def patient(tmp_path: Path, clock: Clock) -> Iterator[RunningServer]:
     server = start_server(tmp_path, clock, ws=PatientConnection, ping=1e6)
     yield server
     server.stop()
+
+
+class WrittenDown:
+    """A transport that writes down what it would send."""
+
+    def __init__(self) -> None:
+        self.calls: list[bytes] = []
+
+    def write(self, data: bytes) -> None:
+        self.calls.append(data)
+
+    def is_closing(self) -> bool:
+        return False
+
+
+def test_a_message_that_is_followed_by_another_is_sent_with_it_or_soon() -> None:
+    async def calls() -> list[bytes]:
+        connection: Any = TableConnection.__new__(TableConnection)
+        connection.transport = transport = WrittenDown()
+        connection.loop, connection.writable = asyncio.get_running_loop(), asyncio.Event()
+        connection.writable.set()
+        connection.handshake_complete, connection.close_sent = True, False
+        assert connection.write(b"move", True)
+        assert connection.write(b"accepted", False)
+        assert connection.write(b"alone", True)
+        await asyncio.sleep(0)
+        return transport.calls
+
+    assert asyncio.run(calls()) == [b"\x81\x04move\x81\x08accepted", b"\x81\x05alone"]
 
 
 class SilentPeer:

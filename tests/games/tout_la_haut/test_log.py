@@ -5,6 +5,8 @@ from typing import Any
 import pytest
 
 from tests.games.tout_la_haut.tables import GAME, lay
+from updraft.games.tout_la_haut import log
+from updraft.games.tout_la_haut.web import Worth, worths
 from updraft.kit.contract import NOBODY
 from updraft.kit.memory import Table, copy_table
 from updraft.kit.played_move import ALL_HANDS, PlayedMove
@@ -105,3 +107,19 @@ def test_tlh_20_a_random_objective_is_told_with_the_first_turn() -> None:
     table[0].aim = 3
     assert told(played(table, "R3G3"), NOBODY)[0] == "The objective is Diverse, +5"
     assert "Diverse, +5" not in " ".join(told(played(table, "B2B2"), NOBODY))
+
+
+def test_the_points_around_a_move_are_counted_once_for_all_viewers(monkeypatch: pytest.MonkeyPatch) -> None:
+    counted: list[bytes] = []
+
+    def count(table: Table[Any]) -> list[Worth]:
+        counted.append(table.tobytes())
+        return worths(table)
+
+    monkeypatch.setattr(log, "worths", count)
+    move = played(lay("R3G3", "B2B2", hand="G3B3 B4G4 R2R2", pile="Y2Y2", turns=2), "G3B3*")
+    for viewer in (1, 0, NOBODY):
+        move.line(viewer, NAMES, "en")
+        move.consequences(viewer, NAMES, "fr")
+    assert len(counted) == 2
+    assert counted[0] == move.hidden_before(NOBODY).tobytes()
