@@ -102,7 +102,7 @@ class Watcher:
         self.messages: list[dict[str, Any]] = []
         self.subscriber = Subscriber(guest, lang, self._write)
 
-    def _write(self, message: bytes) -> bool:
+    def _write(self, message: bytes, _is_followed: bool) -> bool:
         self.messages.append(json.loads(message))
         return True
 

@@ -13,7 +13,6 @@ STALL_SECONDS = 20.0  # a client that reads nothing for so long while something 
 CLOSE_SECONDS = 2.0  # for the closing handshake
 SEND_BUFFER = 64 << 10  # bytes that the system buffers for a slow client; its own default goes up to megabytes
 
-MAX_UNREAD = 8  # messages of a client that wait for the application; no more are read until it has taken them
 MAX_FRAGMENTS = 64  # frames of one message; empty ones would not count towards its size
 ABNORMAL, NOT_UTF8, TOO_BIG = 1006, 1007, 1009  # close codes
 
@@ -123,16 +122,7 @@ class DroppingProtocol(Abortable, WebSocketsSansIOProtocol):
             self.conn.fail(NOT_UTF8, "not UTF-8")
             self.handle_parser_exception()
         else:
-            self._hand_over()
-
-    def _hand_over(self) -> None:
-        """Hand a message over, and read on unless several wait: uvicorn would stop and start reading for each."""
-        was_paused, self.read_paused = self.read_paused, True
-        super().send_receive_event_to_app()
-        self.read_paused = was_paused
-        if not was_paused and self.queue.qsize() >= MAX_UNREAD:
-            self.read_paused = True
-            self.transport.pause_reading()
+            super().send_receive_event_to_app()
 
 
 class TableConnection(DroppingProtocol):
