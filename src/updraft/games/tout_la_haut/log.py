@@ -76,7 +76,8 @@ class _Teller:
 
 def turn_number(hidden: Table[State]) -> int:
     """Count turns; the second game goes on where the first can end at the latest [TLH-21]."""
-    return int(hidden["turns"].item() + TURNS * hidden["second"].item())
+    s: State = hidden[0]
+    return int(s.turns + TURNS * s.second)
 
 
 def tell(seen: SeenMove, names: Sequence[str], lang: str) -> str:

@@ -107,7 +107,8 @@ def rule(before: Table[State], move: Move, knows: bool) -> str:
 
 def worths(table: Table[State]) -> list[Worth]:
     """Count the points of all trees, part by part [TLH-8] [TLH-9] [TLH-20]."""
-    parts = np.empty((PARTS, table["seats"].item()), np.int64)
+    s: State = table[0]
+    parts = np.empty((PARTS, s.seats), np.int64)
     count_parts(table, parts)
     return [cast("Worth", dict(zip(WORTH_PARTS, of_seat, strict=True))) for of_seat in parts.T.tolist()]
 
