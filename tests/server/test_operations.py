@@ -110,7 +110,7 @@ def test_metrics_at_an_address_in_use(
     address = f"127.0.0.1:{server.port}"
     with pytest.raises(InputError, match="cannot be served at"), serve_metrics(server.metrics, address):
         pass
-    monkeypatch.setattr(metrics, "DEFAULT_ADDRESS", address)
+    monkeypatch.setattr(metrics, "METRICS_ADDRESS", address)
     with serve_metrics(server.metrics, address):
         assert "no metrics" in caplog.text
     with serve_metrics(server.metrics, "off"):

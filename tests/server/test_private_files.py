@@ -9,8 +9,9 @@ import pytest
 
 from tests.server.clients import Clock, play_on, start_game
 from tests.server.conftest import Serve, start_server
+from updraft.server.config import ServerConfig
 from updraft.server.private_files import create_private_folder, open_private
-from updraft.server.serve import ServerConfig, lock, open_hub
+from updraft.server.serve import lock, open_hub
 
 
 @pytest.fixture(autouse=True)

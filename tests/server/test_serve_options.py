@@ -16,8 +16,9 @@ from updraft.cli import app
 from updraft.cli import serve as command
 from updraft.server import serve, static_files
 from updraft.server.admission import OpenedTables
+from updraft.server.config import ServerConfig
 from updraft.server.limits import LimitError, Limits, Rate, TokenBuckets, address_key, read_limits
-from updraft.server.serve import ServerConfig, raise_file_limit
+from updraft.server.serve import raise_file_limit
 from updraft.server.static_files import files
 
 HOSTING = Path(__file__).parents[2] / "docs" / "hosting.md"

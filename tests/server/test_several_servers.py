@@ -16,8 +16,9 @@ from tests.server.clients import Client, Clock, RunningServer, TableSocket, curr
 from tests.server.conftest import Serve
 from tests.server.services import Postgres, ValkeyServer
 from updraft.server import fanout, logins, postgres_fanout
+from updraft.server.config import ServerConfig
 from updraft.server.fanout import FanoutError, LocalFanout, ValkeyFanout
-from updraft.server.serve import ServerConfig, fanout_of, open_hub
+from updraft.server.serve import fanout_of, open_hub
 
 SIGNED_OUT = 4401
 TwoServers: TypeAlias = tuple[RunningServer, RunningServer]

@@ -3,6 +3,7 @@
 import os
 import sys
 import webbrowser
+from functools import partial
 from pathlib import Path
 from typing import Annotated
 
@@ -58,6 +59,15 @@ def serve(
             help="Seconds of one core for the review of a finished game; more is more precise, 0 turns reviews off.",
         ),
     ] = 40.0,
+    workers: Annotated[
+        int,
+        typer.Option(
+            envvar="UPDRAFT_WORKERS",
+            min=1,
+            max=256,
+            help="Server processes that share the port and the tables, one for each core at most. Needs Postgres.",
+        ),
+    ] = 1,
     limit: Annotated[list[str] | None, typer.Option(metavar="NAME=VALUE", help=LIMIT_HELP)] = None,
     browser: Annotated[
         bool, typer.Option("--browser/--no-browser", help="Open the page in this desktop's browser, if there is one.")
@@ -65,24 +75,27 @@ def serve(
 ) -> int:
     """Run a server with tables for people and bots. Ctrl-C stops it; no game is lost."""
     from updraft.server import serve as server  # noqa: PLC0415 (slow to import; other commands do not need it)
+    from updraft.server.config import ServerConfig  # noqa: PLC0415
     from updraft.server.limits import read_limits  # noqa: PLC0415
-    from updraft.server.static_files import NOT_BUILT, files  # noqa: PLC0415
 
     limits = read_limits(os.environ, limit or ())
     chosen = port or server.next_free_port(host, DEFAULT_PORT)
     if not port and chosen != DEFAULT_PORT:
         err.print(f"Port {DEFAULT_PORT} is in use, so this server takes {chosen}.")
-    config = server.ServerConfig(host, chosen, data, database, valkey, bot_pause, limits, metrics, review_seconds)
-
-    def announce() -> None:
-        err.print(f"Updraft is running at {address(host, chosen)}", style="bold")
-        if not files():
-            err.print(NOT_BUILT)
-        elif browser and has_desktop():
-            webbrowser.open(address("127.0.0.1" if host in ANYWHERE else host, chosen))
-
-    server.serve(config, announce)
+    config = ServerConfig(host, chosen, data, database, valkey, bot_pause, limits, metrics, review_seconds, workers)
+    server.serve(config, partial(announce, host, chosen, browser))
     return 0
+
+
+def announce(host: str, port: int, opens_browser: bool) -> None:
+    """Say where the server runs, and open its page in the browser of a desktop."""
+    from updraft.server.static_files import NOT_BUILT, files  # noqa: PLC0415 (slow to import)
+
+    err.print(f"Updraft is running at {address(host, port)}", style="bold")
+    if not files():
+        err.print(NOT_BUILT)
+    elif opens_browser and has_desktop():
+        webbrowser.open(address("127.0.0.1" if host in ANYWHERE else host, port))
 
 
 def address(host: str, port: int) -> str:

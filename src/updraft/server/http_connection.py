@@ -10,6 +10,7 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from updraft.server.connection import Abortable, DroppingProtocol
 from updraft.server.limits import Limits, OpenCounter, address_key
+from updraft.server.siblings import Siblings
 
 MAX_HEADER_BYTES = 16 << 10  # of the address and all headers; llhttp itself has no bound
 MAX_HEADERS = 100  # the WebSocket library refuses more than 128
@@ -72,6 +73,8 @@ class HttpConnection(Abortable, HttpToolsProtocol):
     """uvicorn's protocol, but with bounds on connections, headers and time."""
 
     open_connections: OpenConnections
+    siblings: Siblings | None = None  # other processes on this port
+    request = b""  # received by another process, which handed the connection over
     is_counted = False
     address: str | None = None  # None for a trusted proxy, whose connections are those of many clients
     _awaited = RequestPart.NONE
@@ -92,6 +95,8 @@ class HttpConnection(Abortable, HttpToolsProtocol):
         self.is_counted = True
         self.open_connections.add(self)
         self._await(RequestPart.HEADERS, self.open_connections.limits.header_seconds)
+        if self.request:
+            self._receive(self.request)
 
     def _is_proxy(self, host: str) -> bool:
         app = self.config.loaded_app
@@ -116,6 +121,26 @@ class HttpConnection(Abortable, HttpToolsProtocol):
     # Requests: on_… are called by the parser, in this order.
 
     def data_received(self, data: bytes) -> None:
+        if self.siblings and self._is_between_requests() and self._hand_over(self.siblings, data):
+            self.transport.close()  # closes this process's copy; the connection stays open
+        else:
+            self._receive(data)
+
+    def _is_between_requests(self) -> bool:
+        """Return whether the client begins a request now, and has been sent everything before it."""
+        is_first = self._awaited is RequestPart.NONE or (
+            self._awaited is RequestPart.HEADERS and not self._header_bytes
+        )
+        is_answered = self.cycle is None or self.cycle.response_complete
+        return is_first and is_answered and not self.pipeline and not self.transport.get_write_buffer_size()
+
+    def _hand_over(self, siblings: Siblings, request: bytes) -> bool:
+        """Hand the connection over if another process serves the table of a request; return whether that was done."""
+        place = siblings.elsewhere(request)
+        connection = self.transport.get_extra_info("socket")
+        return place is not None and siblings.hand_over(connection.fileno(), request, place)
+
+    def _receive(self, data: bytes) -> None:
         if self._awaited is RequestPart.NONE:
             self._await_headers()
         self._packet_bytes = len(data)
@@ -240,10 +265,12 @@ class HttpConnection(Abortable, HttpToolsProtocol):
         self._abort_in(self.close_seconds)
 
 
-def bounded_http(limits: Limits) -> type[HttpConnection]:
+def bounded_http(limits: Limits, siblings: Siblings | None = None) -> type[HttpConnection]:
     """Return the HTTP protocol of one server, which has its own count of connections."""
+    others = siblings
 
     class BoundedHttpConnection(HttpConnection):
         open_connections = OpenConnections(limits)
+        siblings = others
 
     return BoundedHttpConnection

@@ -22,6 +22,7 @@ from updraft.server.availability import Outage
 from updraft.server.bot_runner import BotRunner
 from updraft.server.broadcast import BroadcastQueue
 from updraft.server.clocks import Now
+from updraft.server.config import REVIEW_SECONDS
 from updraft.server.events import AnyEvent, GuestId
 from updraft.server.fair_queue import GuestAddresses
 from updraft.server.fanout import ALL_TABLES, GUEST, Fanout, LocalFanout, guest_message
@@ -35,11 +36,12 @@ from updraft.server.luck_chart import LuckCounts
 from updraft.server.preparation import Preparation
 from updraft.server.readiness import RULES, Readiness
 from updraft.server.replays import Replays
-from updraft.server.reviews import REVIEW_SECONDS, Reviews
+from updraft.server.reviews import Reviews
 from updraft.server.seat_actions import SeedOf, deal_seed, use_name
+from updraft.server.siblings import Siblings
 from updraft.server.store import DatabaseUnavailable, Store, TableRow, read_events_of, read_tables, tables_of_guest
 from updraft.server.table_state import TablePhase, TableState, restore
-from updraft.server.workers import WorkerError, Workers
+from updraft.server.workers import THINKING, WorkerError, Workers
 
 log = logging.getLogger("updraft.hub")
 
@@ -48,6 +50,7 @@ HEARTBEAT = 2.0  # seconds between two heartbeats, and between two searches for 
 TAKEN_AT_ONCE = 50  # tables that are restored side by side when nobody asked for them
 TAKE_UP_AGAIN = 10.0  # seconds before a table that could not be taken up is tried again
 CHECKPOINT_EVERY = 200  # events
+MAX_UNLISTED = 100_000
 WORTH_A_CHECKPOINT = 20  # new events; fewer are replayed as fast
 
 
@@ -67,10 +70,13 @@ class Hub:
         workers: Workers | None = None,
         preparation: Preparation | None = None,
         review_seconds: float = REVIEW_SECONDS,
+        thinking: int = THINKING,
+        siblings: Siblings | None = None,
     ) -> None:
         """Make a hub with worker processes of its own, or with those of its caller, which closes them.
 
         Without a preparation, code is compiled where it is first used. With 0 seconds for reviews, there are none.
+        With siblings, other processes on this machine serve some of the tables.
         """
         self.id = secrets.token_hex(8)
         self.store = store
@@ -82,8 +88,9 @@ class Hub:
         self.new_secret = new_secret
         self.seed_of = seed_of
         self.addresses = GuestAddresses()
-        self.workers = workers or Workers()
+        self.workers = workers or Workers(thinking)
         self._owns_workers = workers is None
+        self.siblings = siblings
         self.preparation = preparation
         self.readiness = preparation.readiness if preparation else Readiness()
         self.readiness.now = now
@@ -121,6 +128,7 @@ class Hub:
         self.is_ready = False
         self.fault: InputError | None = None  # why opening failed
         self._loading: dict[str, asyncio.Lock] = {}
+        self._unlisted: set[str] = set()  # tables elsewhere that can never be listed in the lobby any more
         self._unwatched: set[str] = set()  # tables in memory that this server does not look after yet
         self._set_aside: dict[str, float] = {}  # tables that could not be restored: when to try again
         self._looking: dict[str, asyncio.Task[None]] = {}  # what is being done by itself, by table
@@ -144,6 +152,8 @@ class Hub:
         await self._fill_lobby()
         for repeat in (self._tick_forever, self._beat_forever, self._take_up_forever, self.logins.check_forever):
             self._spawn(repeat())
+        if self.siblings and self.preparation:
+            await self.preparation.load_compiled()  # others serve meanwhile
         self.is_ready = True
 
     def prepare_games(self) -> None:
@@ -281,7 +291,7 @@ class Hub:
 
     async def create(self, created: events.Created) -> LiveTable:
         """Create and store a table."""
-        table_id = self.new_id()
+        table_id = self._new_id()
         players = frozenset(chair.guest for chair in created.chairs if chair.guest)
         phase = TablePhase.OPEN
         due = watch.due_in_memory(phase, created.chairs, created.time_control, created.at)
@@ -293,6 +303,17 @@ class Hub:
         table = self._adopt(self._live(table_id, TableState(created)), is_watched=True)
         await self.fanout.publish(table_id)
         return table
+
+    def _new_id(self) -> str:
+        """Choose the id of a new table so that this process serves it."""
+        table_id = self.new_id()
+        while self.siblings and self.siblings.is_open and not self.siblings.is_own(table_id):
+            table_id = self.new_id()
+        return table_id
+
+    def _is_own(self, table_id: str) -> bool:
+        """Return whether a table is served by this process, and not by another one of this machine."""
+        return self.siblings is None or self.siblings.is_own(table_id)
 
     def _adopt(self, table: LiveTable, is_watched: bool = False) -> LiveTable:
         """Take a table into memory."""
@@ -396,7 +417,7 @@ class Hub:
             await self._alone(table_id, partial(self._catch_up, known))
             if known.state.number == number and known.due is not None:  # its watcher may have dropped it
                 await self._watch(table_id)
-        else:
+        elif table_id not in self._unlisted:
             await self._alone(table_id, partial(self._fill_lobby, table_id))
 
     async def _catch_up(self, table: LiveTable) -> None:
@@ -409,6 +430,10 @@ class Hub:
     async def _fill_lobby(self, table_id: str | None = None) -> None:
         """List the open public tables, or one of them, without taking them into memory."""
         found = await self.store.read(_open_tables(table_id))
+        if table_id is not None and not found:  # no table opens again: from now on, its moves are no news to the lobby
+            if len(self._unlisted) >= MAX_UNLISTED:
+                self._unlisted.clear()
+            self._unlisted.add(table_id)
         listed = set(self.lobby.entries) if table_id is None else {table_id}
         for gone in listed - set(found) - set(self.tables):
             self.lobby.remove(gone)
@@ -462,7 +487,7 @@ class Hub:
     async def _drop(self, table: LiveTable) -> None:
         """Let an idle table leave the memory, unless someone needs it by now."""
         await self._leave(table)
-        if table.is_idle():
+        if table.is_idle() or not (table.is_in_use() or self._is_own(table.id)):
             self.tables.pop(table.id, None)
             await self.fanout.publish(table.id)
         else:
@@ -473,7 +498,7 @@ class Hub:
         if table.due is None or table.state.number >= table.saved + WORTH_A_CHECKPOINT:
             await self._save(table)
         if table.due is not None:
-            await self.store.write(watch.release(self.id, table.id, table.due))
+            await self.store.write(watch.release(self.id, table.id, table.due), table.id)
 
     async def _take_up_tables(self) -> None:
         """Take up the tables that need a server and have none: theirs died, or their time has come."""
@@ -485,8 +510,9 @@ class Hub:
                 now = self.now()
                 due = watch.due_tables(now + HEARTBEAT, now, TAKEN_AT_ONCE, self._unready)
                 found = await self.store.read(due)
-                await asyncio.gather(*(self._alone(table_id, partial(self._take_up, table_id)) for table_id in found))
-                is_complete = len(found) < TAKEN_AT_ONCE
+                own = list(filter(self._is_own, found))
+                await asyncio.gather(*(self._alone(table_id, partial(self._take_up, table_id)) for table_id in own))
+                is_complete = len(found) < TAKEN_AT_ONCE or not own
 
     async def _give_time_back(self) -> None:
         """Give the time back in which this server could not store moves."""
@@ -494,6 +520,19 @@ class Hub:
             clocked = [table for table in self.tables.values() if table.state.deadline() is not None]
             outages = self._outages.known()
             await asyncio.gather(*(self._alone(table.id, partial(table.resume, outages)) for table in clocked))
+
+    async def _hand_back_tables(self) -> None:
+        """Let go of tables that another process of this machine serves, such as one that was replaced after its death.
+
+        Their clients are told to connect again, and reach that process.
+        """
+        for table in list(self.tables.values()):
+            if not self._is_own(table.id):
+                await self._alone(table.id, partial(self._hand_back, table))
+
+    async def _hand_back(self, table: LiveTable) -> None:
+        await table.close()
+        await self._drop(table)
 
     async def _take_up(self, table_id: str) -> None:
         """Restore a table that no living server looks after, unless another one does so first."""
@@ -532,6 +571,7 @@ class Hub:
 
     async def _take_up_forever(self) -> None:
         while True:
+            await self._hand_back_tables()
             await self._alone("", self._take_up_tables)
             await asyncio.sleep(HEARTBEAT)
 

@@ -348,7 +348,11 @@ class LiveTable:
     def is_idle(self) -> bool:
         """Return whether the table can leave the memory: no subscriber, bot or change in progress, and nothing due."""
         is_due = self.due is not None and self.due < self.services.now() + IDLE_SECONDS
-        return not (self.subscribers.members or self._lock.locked() or self._bot or self._start or is_due)
+        return not (self.is_in_use() or self._bot or is_due)
+
+    def is_in_use(self) -> bool:
+        """Return whether somebody watches the table, changes it just now or wished to start its game."""
+        return bool(self.subscribers.members or self._lock.locked() or self._start)
 
     def move_event(self, state: TableState, move: str, command_id: str, continues: bool = False) -> events.Moved:
         """Return the event of a legal move of the seat whose turn it is."""

@@ -9,6 +9,7 @@ from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metri
 from prometheus_client.registry import Collector
 
 from updraft.kit.untrusted import InputError, quoted
+from updraft.server.config import METRICS_ADDRESS
 from updraft.server.hub import Hub
 from updraft.server.i18n import UserError
 from updraft.server.table_state import TablePhase
@@ -16,7 +17,6 @@ from updraft.server.table_state import TablePhase
 log = logging.getLogger("updraft.metrics")
 
 BUCKETS = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5)
-DEFAULT_ADDRESS = "127.0.0.1:9464"  # the usual port of exporters
 OFF = "off"
 MAX_PORT = 65_535
 
@@ -62,15 +62,16 @@ def parse_address(address: str) -> tuple[str, int] | None:
         return None
     host, _, port = address.rpartition(":")
     if not host or not port.isascii() or not port.isdecimal() or not 0 < int(port[:6]) <= MAX_PORT:
-        raise UserError("metrics_form", example=DEFAULT_ADDRESS, off=OFF, given=quoted(address))
+        raise UserError("metrics_form", example=METRICS_ADDRESS, off=OFF, given=quoted(address))
     return host.removeprefix("[").removesuffix("]"), int(port)
 
 
 @contextmanager
-def serve_metrics(metrics: Metrics, address: str = DEFAULT_ADDRESS) -> Iterator[None]:
+def serve_metrics(metrics: Metrics, address: str = METRICS_ADDRESS, is_required: bool = True) -> Iterator[None]:
     """Serve metrics on a thread, apart from the players: thinking times of bots say something about their hands.
 
-    If the default address is in use, perhaps by a second server on this machine, go on without metrics.
+    If the default address is in use, perhaps by a second server on this machine, go on without metrics; likewise if
+    they are not required.
     """
     place = parse_address(address)
     if place is None:
@@ -79,7 +80,7 @@ def serve_metrics(metrics: Metrics, address: str = DEFAULT_ADDRESS) -> Iterator[
     try:
         server, thread = start_http_server(place[1], place[0], metrics.registry)
     except OSError as error:
-        if address != DEFAULT_ADDRESS:
+        if is_required and address != METRICS_ADDRESS:
             raise InputError(
                 f"metrics cannot be served at {address}: {error.strerror}; choose another address"
             ) from None

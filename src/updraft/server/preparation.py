@@ -87,12 +87,16 @@ class Preparation:
                     tasks.create_task(self._compile_all(tasks, is_express=True))
                 for _ in range(min(self._processes, len(self._planned()))):
                     tasks.create_task(self._compile_all(tasks))
-                for game in self._in_order(map(GamePart, self._cached)):
-                    await self._load(game)
-                self._cached = []
-                self.readiness.has_loaded_cached = True
+                await self.load_compiled()
         finally:
             estimating.cancel()
+
+    async def load_compiled(self) -> None:
+        """Load the games that were compiled before."""
+        for game in self._in_order(map(GamePart, self._cached)):
+            await self._load(game)
+        self._cached = []
+        self.readiness.has_loaded_cached = True
 
     async def _compile_all(self, tasks: asyncio.TaskGroup, is_express: bool = False) -> None:
         """Compile one part after another in one process; an express process takes only what somebody waits for."""

@@ -34,7 +34,6 @@ from updraft.server.workers import WorkerError, Workers
 
 log = logging.getLogger("updraft.reviews")
 
-REVIEW_SECONDS = 40.0  # of one core that the reviews of all seats of a game may take, as planned by its length
 MAX_SECONDS = 900.0  # that one seat's review may really take, because it gives way to everything else
 LOOK_EVERY = 2.0  # seconds between two looks for a review that another server makes
 MAX_WAITING = 200  # reviews in the queue

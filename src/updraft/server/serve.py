@@ -1,5 +1,6 @@
 """Start the server: open the store, the fan-out and the log, run uvicorn, and then get the games ready."""
 
+import asyncio
 import fcntl
 import logging
 import os
@@ -7,7 +8,7 @@ import resource
 import socket
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -15,18 +16,21 @@ import uvicorn
 
 from updraft.kit.untrusted import InputError
 from updraft.server.app import create_app
+from updraft.server.config import ServerConfig
 from updraft.server.connection import TableConnection
 from updraft.server.database import sqlite_in
 from updraft.server.fanout import Fanout, LocalFanout, ValkeyFanout
-from updraft.server.http_connection import bounded_http
+from updraft.server.http_connection import HttpConnection, bounded_http
 from updraft.server.hub import Hub
-from updraft.server.limits import MAX_MESSAGE, Limits
+from updraft.server.limits import MAX_MESSAGE
 from updraft.server.logs import log_everything
-from updraft.server.metrics import DEFAULT_ADDRESS, Metrics, parse_address, serve_metrics
+from updraft.server.metrics import Metrics, parse_address, serve_metrics
 from updraft.server.preparation import Preparation, prepare_all_games
 from updraft.server.private_files import create_private_folder, open_private
-from updraft.server.reviews import REVIEW_SECONDS
+from updraft.server.siblings import Siblings
 from updraft.server.store import Store
+from updraft.server.supervisor import supervise
+from updraft.server.workers import THINKING
 
 log = logging.getLogger("updraft.serve")
 
@@ -42,29 +46,14 @@ class DataFolderInUse(InputError):
     """The data folder is locked by another server."""
 
 
-@dataclass(frozen=True)
-class ServerConfig:
-    """The address, the data and the limits of a server."""
-
-    host: str = "127.0.0.1"
-    port: int = 8000
-    data: Path = Path("updraft-data")
-    database: str | None = None
-    valkey: str | None = None
-    pause: float = 1.0
-    limits: Limits = field(default_factory=Limits)
-    metrics: str = DEFAULT_ADDRESS
-    review_seconds: float = REVIEW_SECONDS
-
-
-def open_hub(config: ServerConfig, preparation: Preparation | None = None) -> Hub:
+def open_hub(config: ServerConfig, preparation: Preparation | None = None, siblings: Siblings | None = None) -> Hub:
     """Create a hub on SQLite in the data folder, or on the configured database."""
     if config.valkey and not config.database:
         raise InputError("--valkey is for several servers that share a Postgres: give its address with --database")
     if config.database:
         store = Store(config.database)
         fanout = fanout_of(store, config.valkey)
-        return _hub(store, fanout, config, preparation)
+        return _hub(store, fanout, config, preparation, siblings)
     try:
         create_private_folder(config.data)
     except OSError as error:
@@ -73,7 +62,13 @@ def open_hub(config: ServerConfig, preparation: Preparation | None = None) -> Hu
     return _hub(store, LocalFanout(), config, preparation)
 
 
-def _hub(store: Store, fanout: Fanout, config: ServerConfig, preparation: Preparation | None) -> Hub:
+def _hub(
+    store: Store,
+    fanout: Fanout,
+    config: ServerConfig,
+    preparation: Preparation | None,
+    siblings: Siblings | None = None,
+) -> Hub:
     return Hub(
         store,
         fanout,
@@ -81,6 +76,8 @@ def _hub(store: Store, fanout: Fanout, config: ServerConfig, preparation: Prepar
         pause=config.pause,
         preparation=preparation,
         review_seconds=config.review_seconds,
+        thinking=max(1, THINKING // config.workers),
+        siblings=siblings,
     )
 
 
@@ -155,35 +152,58 @@ class Server(uvicorn.Server):
         super().__init__(config)
         self.hub = hub
         self.announce = announce
+        self._taking: set[asyncio.Task[None]] = set()
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
+            if self.hub.siblings:
+                self.hub.siblings.open(self.take)
             log.info("serving at http://%s:%s", self.config.host, self.config.port)
             self.announce()
             self.hub.prepare_games()
 
+    def take(self, connection: socket.socket, request: bytes) -> None:
+        """Serve a connection that another process has accepted, and the request that it has read."""
+        task = asyncio.create_task(self._take(connection, request))
+        self._taking.add(task)
+        task.add_done_callback(self._taking.discard)
+
+    async def _take(self, connection: socket.socket, request: bytes) -> None:
+        def new_protocol() -> asyncio.Protocol:
+            protocol: Any = self.config.http_protocol_class
+            made: HttpConnection = protocol(self.config, self.server_state, self.lifespan.state)
+            made.request = request
+            return made
+
+        connection.setblocking(False)
+        try:
+            await asyncio.get_running_loop().connect_accepted_socket(new_protocol, connection)
+        except OSError:  # the client is gone
+            connection.close()
+
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        if self.hub.siblings:
+            self.hub.siblings.close()
         self.hub.disconnect_all()
         await super().shutdown(sockets)
 
 
-def serve(config: ServerConfig, announce: Callable[[], None]) -> None:
-    """Serve until stopped; call `announce` once the database is open and the port is bound."""
+def new_server(
+    config: ServerConfig, announce: Callable[[], None], siblings: Siblings | None = None
+) -> tuple[Server, Metrics]:
+    """Create a server, with everything that belongs to its process, and its metrics."""
     log_everything()
-    parse_address(config.metrics)
     most = max(1, raise_file_limit() - RESERVED_FILES)
     limits = replace(config.limits, connections=min(config.limits.connections, most))
-    hub = open_hub(replace(config, limits=limits), prepare_all_games())
+    hub = open_hub(replace(config, limits=limits), prepare_all_games(), siblings)
     metrics = Metrics(hub)
-    lock_file = None if config.database else lock(config.data)
-    check_address(config.host, config.port)
     settings = uvicorn.Config(
         create_app(hub, metrics),
         host=config.host,
         port=config.port,
         log_config=None,
-        http=bounded_http(limits),
+        http=bounded_http(limits, siblings),
         access_log=False,  # the address of a table gives access to it
         ws=TableConnection,
         ws_max_size=2 * MAX_MESSAGE,
@@ -194,14 +214,25 @@ def serve(config: ServerConfig, announce: Callable[[], None]) -> None:
         server_header=False,
     )
     logging.getLogger("uvicorn.error").addFilter(lambda record: record.msg not in CAUSED_BY_CLIENTS)
-    logging.getLogger("uvicorn.error").addFilter(lambda _: hub.fault is None)  # reported below, in a sentence
+    logging.getLogger("uvicorn.error").addFilter(lambda _: hub.fault is None)  # reported by the caller, in a sentence
+    return Server(settings, hub, announce), metrics
 
+
+def serve(config: ServerConfig, announce: Callable[[], None]) -> None:
+    """Serve until stopped; call `announce` once the database is open and the port is bound."""
+    parse_address(config.metrics)
+    if config.workers > 1:
+        supervise(config, announce)
+        return
+    server, metrics = new_server(config, announce)
+    lock_file = None if config.database else lock(config.data)
+    check_address(config.host, config.port)
     try:
         with serve_metrics(metrics, config.metrics):
-            Server(settings, hub, announce).run()
+            server.run()
     except SystemExit:
-        if hub.fault:
-            raise hub.fault from None
+        if server.hub.fault:
+            raise server.hub.fault from None
         check_address(config.host, config.port)
         raise
     finally:
