@@ -1,10 +1,12 @@
 """Measure many live tables at once, ours and a peer's: acknowledged moves per second, latency, memory.
 
     python bench/load.py [--tables 1000] [--seats 4] [--spectators 500] [--game tout-la-haut] [--peer FOLDER | --alone]
+                         [--workers N] [--database URL]
 
 Our server runs in its own process with SQLite in a temporary folder and stores every move durably before it
 acknowledges it; boardgame.io's server keeps its matches in memory. The clients run in this process, and every player
-moves as soon as it is their turn.
+moves as soon as it is their turn. With `--workers` or `--database`, our server is `updraft serve` on Postgres: at the
+address, or on a temporary one that waits for the disk.
 """
 
 import argparse
@@ -19,9 +21,10 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from functools import partial
 from pathlib import Path
+from threading import Thread
 from typing import Any
 
 import msgspec
@@ -29,6 +32,7 @@ import picows
 import uvicorn
 import uvloop
 
+from tests.server.services import Postgres
 from updraft import games
 from updraft.bots.warm_up import warm_up_rules
 from updraft.server import events
@@ -40,11 +44,13 @@ from updraft.server.hub import Hub
 from updraft.server.limits import Limits, Rate
 from updraft.server.store import Store
 
-UNLIMITED = Rate(1e9, 1e9)
+UNLIMITED = Rate(999_999_999, 999_999_999)
 OPEN = Limits(
     tables_per_guest=10**6,
     sockets_per_guest=10**6,
     sockets_per_address=10**6,
+    connections=10**6,
+    connections_per_address=10**6,
     requests=UNLIMITED,
     requests_per_guest=UNLIMITED,
     messages=UNLIMITED,
@@ -54,6 +60,7 @@ OPEN = Limits(
 PEER = "boardgame.io@0.50.2"
 TIMEOUT = 20.0  # seconds without any move
 BATCH = 100  # sockets that are opened at once
+SETTLED = 0.2  # seconds of a core in one second, below which a server that starts has nothing left to do
 
 
 # Our server, in its own process.
@@ -94,6 +101,44 @@ async def serve(args: argparse.Namespace) -> None:
         await asyncio.sleep(0.05)
     print(json.dumps(await create_tables(hub, args)), flush=True)
     await running
+
+
+# Our server as it is installed, on Postgres.
+
+
+async def seed(args: argparse.Namespace) -> None:
+    """Create the tables in a database, print them and stop."""
+    warm_up_rules(games.find(args.game), is_served=True)
+    hub = Hub(Store(args.seed), limits=OPEN)
+    await hub.open()
+    print(json.dumps(await create_tables(hub, args)), flush=True)
+    await hub.close()
+
+
+@contextmanager
+def run_workers(args: argparse.Namespace, database: str) -> Iterator[int]:
+    """Run `updraft serve`; yield its process id when all its processes serve and nothing is left to load."""
+    words = ["--port", args.port, "--database", database, "--workers", args.workers, "--metrics", "off", "--no-browser"]
+    for limit in fields(OPEN):
+        value = getattr(OPEN, limit.name)
+        if value != limit.default:
+            written = f"{value.burst}/{value.per_second}" if isinstance(value, Rate) else value
+            words += ["--limit", f"{limit.name}={written}"]
+    command = [sys.executable, "-m", "updraft", "serve", *map(str, words)]
+    with subprocess.Popen(command, stderr=subprocess.PIPE, text=True) as server:
+        assert server.stderr
+        try:
+            serving = (line for line in server.stderr if "serving at" in line)
+            for _ in range(args.workers):
+                next(serving)
+            Thread(target=server.stderr.read, daemon=True).start()
+            used = 0.0
+            while (now := processor(server.pid)) - used > SETTLED:
+                used = now
+                time.sleep(1)
+            yield server.pid
+        finally:
+            server.terminate()
 
 
 # The clients.
@@ -249,6 +294,7 @@ class Figures:
     joined: int  # with all sockets
     most: int
     joining: float
+    database: float = 0.0  # processor time of Postgres
 
     def rows(self) -> Iterator[tuple[str, str]]:
         yield "moves acknowledged per second", f"{self.moves / self.seconds:,.0f}"
@@ -258,6 +304,7 @@ class Figures:
             "processor time per move, server / clients",
             (f"{1000 * self.processor / self.moves:.2f} / {1000 * self.own_processor / self.moves:.2f} ms"),
         )
+        yield "processor time of the database per move", f"{1000 * self.database / self.moves:.2f} ms"
         yield "memory per socket", f"{(self.joined - self.empty) / self.sockets / 1024:.1f} KiB"
         yield "memory per table, with its sockets", f"{(self.most - self.empty) / self.tables / 1024:.0f} KiB"
         yield "memory before the first socket", f"{self.empty / 1e6:.0f} MB"
@@ -269,7 +316,9 @@ def _milliseconds(waits: list[float]) -> str:
     return f"{1000 * waits[len(waits) // 2]:.0f} / {1000 * waits[len(waits) * 99 // 100]:.0f} ms"
 
 
-async def play(name: str, run: LoadRun, tables: int, joining: list[Callable[[], Any]], server: int) -> Figures:
+async def play(
+    name: str, run: LoadRun, tables: int, joining: list[Callable[[], Any]], server: int, database: int | None = None
+) -> Figures:
     """Join all clients, then measure until the last game is over."""
     empty, before = resident(server), processor(server)
     sockets = []
@@ -278,6 +327,7 @@ async def play(name: str, run: LoadRun, tables: int, joining: list[Callable[[], 
     await asyncio.sleep(1)
     with_sockets, used_joining = resident(server), processor(server)
     own, began, most = time.process_time(), time.perf_counter(), 0
+    stored = processor(database) if database else 0.0
     quiet, run.has_started = 0.0, True
     for move in run.ready:
         move()
@@ -292,6 +342,7 @@ async def play(name: str, run: LoadRun, tables: int, joining: list[Callable[[], 
     seconds = time.perf_counter() - began
     moves = len(run.acknowledged)
     used, own = processor(server) - used_joining, time.process_time() - own
+    stored = processor(database) - stored if database else 0.0
     for transport in sockets:
         transport.disconnect()
     acknowledged, answered = run.acknowledged, run.answered
@@ -310,6 +361,7 @@ async def play(name: str, run: LoadRun, tables: int, joining: list[Callable[[], 
         with_sockets,
         most,
         used_joining,
+        stored,
     )
 
 
@@ -318,7 +370,9 @@ async def connect(client: LoadClient, url: str, **headers: str) -> picows.WSTran
     return transport
 
 
-async def play_ours(args: argparse.Namespace, tables: list[tuple[str, list[str]]], server: int) -> Figures:
+async def play_ours(
+    args: argparse.Namespace, tables: list[tuple[str, list[str]]], server: int, database: int | None = None
+) -> Figures:
     run = LoadRun()
     at = {table: TableTimes() for table, _ in tables}
     clients = [(table, secret) for table, secrets in tables for secret in secrets]
@@ -330,7 +384,8 @@ async def play_ours(args: argparse.Namespace, tables: list[tuple[str, list[str]]
             UpdraftClient(run, at[table]), f"ws://127.0.0.1:{args.port}/api/tables/{table}/live", **headers
         )
 
-    return await play("updraft", run, len(tables), [partial(join, *one) for one in clients], server)
+    name = f"updraft, {args.workers} on Postgres" if is_on_postgres(args) else "updraft"
+    return await play(name, run, len(tables), [partial(join, *one) for one in clients], server, database)
 
 
 async def play_theirs(args: argparse.Namespace, server: int) -> Figures:
@@ -349,15 +404,24 @@ async def play_theirs(args: argparse.Namespace, server: int) -> Figures:
     return await play(PEER, run, args.tables, [partial(join, *one) for one in clients], server)
 
 
-def resident(process: int) -> int:
-    """Return the memory of a process, in bytes."""
-    return int(Path(f"/proc/{process}/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+def family(process: int) -> Iterator[int]:
+    """Yield a process and all that it started."""
+    yield process
+    for thread in Path(f"/proc/{process}/task").iterdir():
+        for child in (thread / "children").read_text().split():
+            yield from family(int(child))
 
 
-def processor(process: int) -> float:
-    """Return the processor time of a process, in seconds."""
-    used = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
-    return (int(used[11]) + int(used[12])) / os.sysconf("SC_CLK_TCK")
+def resident(server: int) -> int:
+    """Return the memory of a server's processes, in bytes."""
+    pages = (int(Path(f"/proc/{process}/statm").read_text().split()[1]) for process in family(server))
+    return sum(pages) * os.sysconf("SC_PAGE_SIZE")
+
+
+def processor(server: int) -> float:
+    """Return the processor time of a server's processes, in seconds."""
+    stats = (Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split() for process in family(server))
+    return sum(int(used[11]) + int(used[12]) for used in stats) / os.sysconf("SC_CLK_TCK")
 
 
 @contextmanager
@@ -371,11 +435,30 @@ def run_server(command: list[str], **environment: str) -> Iterator[tuple[int, st
             server.terminate()
 
 
+def is_on_postgres(args: argparse.Namespace) -> bool:
+    return args.workers is not None or args.database is not None
+
+
 def ours(args: argparse.Namespace) -> Figures:
+    if is_on_postgres(args):
+        return ours_on_postgres(args)
     with tempfile.TemporaryDirectory() as folder:
         command = [sys.executable, __file__, *sys.argv[1:], "--port", str(args.port), "--serve", folder]
         with run_server(command) as (server, line):
             return uvloop.run(play_ours(args, json.loads(line), server))
+
+
+def ours_on_postgres(args: argparse.Namespace) -> Figures:
+    temporary = None if args.database else Postgres(is_durable=True)
+    try:
+        database = temporary.url if temporary else args.database
+        command = [sys.executable, __file__, *sys.argv[1:], "--seed", database]
+        tables = json.loads(subprocess.run(command, check=True, stdout=subprocess.PIPE).stdout)
+        with run_workers(args, database) as server:
+            return uvloop.run(play_ours(args, tables, server, temporary.pid if temporary else None))
+    finally:
+        if temporary:
+            temporary.close()
 
 
 def theirs(args: argparse.Namespace) -> Figures:
@@ -414,11 +497,17 @@ def main() -> None:
     cache = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "updraft-bench"
     parser.add_argument("--peer", type=Path, default=cache, help="folder into which npm installs boardgame.io")
     parser.add_argument("--alone", action="store_true", help="leave out the peer")
+    parser.add_argument("--workers", type=int, help="processes of our server")
+    parser.add_argument("--database", metavar="URL", help="a Postgres for our server, which may lose what is in it")
+    parser.add_argument("--seed", metavar="URL", help=argparse.SUPPRESS)
     parser.add_argument("--port", type=int, default=0, help=argparse.SUPPRESS)
     parser.add_argument("--serve", metavar="DIR", help=argparse.SUPPRESS)
     args = parser.parse_args()
     if args.serve:
         uvloop.run(serve(args))
+        return
+    if args.seed:
+        uvloop.run(seed(args))
         return
     args.port = free_port()
     figures = [ours(args)]

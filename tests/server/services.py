@@ -34,7 +34,9 @@ def programs() -> Path | None:
 class Postgres:
     """A Postgres on a socket in a temporary folder. It refuses to run as root, so then it runs as nobody."""
 
-    def __init__(self) -> None:
+    def __init__(self, is_durable: bool = False) -> None:
+        """Start it; the tests need no commit on the disk, figures do."""
+        self._settings = "" if is_durable else " -c fsync=off"
         found = programs()
         assert found, "the tests need Postgres: run them by `make test`, which gets it, or apt-get install postgresql"
         self.folder = Path(tempfile.mkdtemp(prefix="updraft-postgres-"))
@@ -62,8 +64,12 @@ class Postgres:
     def url(self) -> str:
         return f"postgresql://updraft@/postgres?host={self.folder}"
 
+    @property
+    def pid(self) -> int:
+        return int((self._data / "postmaster.pid").read_text().split()[0])
+
     def start(self) -> None:
-        options = f"-k {self.folder} -c listen_addresses='' -c fsync=off"
+        options = f"-k {self.folder} -c listen_addresses=''{self._settings}"
         self._run("pg_ctl", "-w", "-D", self._data, "-o", options, "start")
 
     def stop(self) -> None:
@@ -78,7 +84,7 @@ class Postgres:
         self._signal(signal.SIGCONT)
 
     def _signal(self, number: signal.Signals) -> None:
-        parent = int((self._data / "postmaster.pid").read_text().split()[0])
+        parent = self.pid
         os.kill(parent, number)  # first, so that it has no new children
         for child in Path(f"/proc/{parent}/task/{parent}/children").read_text().split():
             with suppress(ProcessLookupError):

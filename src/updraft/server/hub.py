@@ -430,7 +430,7 @@ class Hub:
     async def _fill_lobby(self, table_id: str | None = None) -> None:
         """List the open public tables, or one of them, without taking them into memory."""
         found = await self.store.read(_open_tables(table_id))
-        if table_id is not None and not found:  # no table opens again: from now on, its moves are no news to the lobby
+        if table_id is not None and not found:  # no table opens again: from now on, the lobby need not look
             if len(self._unlisted) >= MAX_UNLISTED:
                 self._unlisted.clear()
             self._unlisted.add(table_id)

@@ -133,7 +133,7 @@ class Siblings:
         return self._path(f"{place}.socket")
 
     def _path(self, name: str) -> Path:
-        """Return a path in the folder that is short, however long the folder's own is: a socket's may have 107 bytes."""
+        """Return a short path of a file in the folder: that of a socket has 107 bytes at most."""
         return Path(f"/proc/self/fd/{self._folder}/{name}")
 
     def _accept(self, listener: socket.socket, take: Take) -> None:
