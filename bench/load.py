@@ -60,7 +60,7 @@ OPEN = Limits(
 PEER = "boardgame.io@0.50.2"
 TIMEOUT = 20.0  # seconds without any move
 BATCH = 100  # sockets that are opened at once
-SETTLED = 0.2  # seconds of a core in one second, below which a server that starts has nothing left to do
+SETTLING, SETTLED = 4, 0.2  # a server that uses less than 0.2 s of a core in 4 s has nothing left to load
 
 
 # Our server, in its own process.
@@ -116,8 +116,8 @@ async def seed(args: argparse.Namespace) -> None:
 
 
 @contextmanager
-def run_workers(args: argparse.Namespace, database: str) -> Iterator[int]:
-    """Run `updraft serve`; yield its process id when all its processes serve and nothing is left to load."""
+def run_workers(args: argparse.Namespace, database: str) -> Iterator[list[int]]:
+    """Run `updraft serve`; yield its processes, without those of bots, when nothing is left to load."""
     words = ["--port", args.port, "--database", database, "--workers", args.workers, "--metrics", "off", "--no-browser"]
     for limit in fields(OPEN):
         value = getattr(OPEN, limit.name)
@@ -133,10 +133,10 @@ def run_workers(args: argparse.Namespace, database: str) -> Iterator[int]:
                 next(serving)
             Thread(target=server.stderr.read, daemon=True).start()
             used = 0.0
-            while (now := processor(server.pid)) - used > SETTLED:
+            while (now := processor(family(server.pid))) - used > SETTLED:
                 used = now
-                time.sleep(1)
-            yield server.pid
+                time.sleep(SETTLING)
+            yield [server.pid, *(children(server.pid) if args.workers > 1 else ())]
         finally:
             server.terminate()
 
@@ -317,7 +317,12 @@ def _milliseconds(waits: list[float]) -> str:
 
 
 async def play(
-    name: str, run: LoadRun, tables: int, joining: list[Callable[[], Any]], server: int, database: int | None = None
+    name: str,
+    run: LoadRun,
+    tables: int,
+    joining: list[Callable[[], Any]],
+    server: list[int],
+    database: int | None = None,
 ) -> Figures:
     """Join all clients, then measure until the last game is over."""
     empty, before = resident(server), processor(server)
@@ -327,7 +332,7 @@ async def play(
     await asyncio.sleep(1)
     with_sockets, used_joining = resident(server), processor(server)
     own, began, most = time.process_time(), time.perf_counter(), 0
-    stored = processor(database) if database else 0.0
+    stored = processor(family(database)) if database else 0.0
     quiet, run.has_started = 0.0, True
     for move in run.ready:
         move()
@@ -342,7 +347,7 @@ async def play(
     seconds = time.perf_counter() - began
     moves = len(run.acknowledged)
     used, own = processor(server) - used_joining, time.process_time() - own
-    stored = processor(database) - stored if database else 0.0
+    stored = processor(family(database)) - stored if database else 0.0
     for transport in sockets:
         transport.disconnect()
     acknowledged, answered = run.acknowledged, run.answered
@@ -371,7 +376,7 @@ async def connect(client: LoadClient, url: str, **headers: str) -> picows.WSTran
 
 
 async def play_ours(
-    args: argparse.Namespace, tables: list[tuple[str, list[str]]], server: int, database: int | None = None
+    args: argparse.Namespace, tables: list[tuple[str, list[str]]], server: list[int], database: int | None = None
 ) -> Figures:
     run = LoadRun()
     at = {table: TableTimes() for table, _ in tables}
@@ -388,7 +393,7 @@ async def play_ours(
     return await play(name, run, len(tables), [partial(join, *one) for one in clients], server, database)
 
 
-async def play_theirs(args: argparse.Namespace, server: int) -> Figures:
+async def play_theirs(args: argparse.Namespace, server: list[int]) -> Figures:
     run = LoadRun()
     at = [TableTimes() for _ in range(args.tables)]
     clients: list[tuple[int, int | None]] = [(table, seat) for table in range(args.tables) for seat in range(4)]
@@ -404,33 +409,35 @@ async def play_theirs(args: argparse.Namespace, server: int) -> Figures:
     return await play(PEER, run, args.tables, [partial(join, *one) for one in clients], server)
 
 
-def family(process: int) -> Iterator[int]:
-    """Yield a process and all that it started."""
-    yield process
-    for thread in Path(f"/proc/{process}/task").iterdir():
-        for child in (thread / "children").read_text().split():
-            yield from family(int(child))
+def children(process: int) -> list[int]:
+    threads = Path(f"/proc/{process}/task").iterdir()
+    return [int(child) for thread in threads for child in (thread / "children").read_text().split()]
 
 
-def resident(server: int) -> int:
-    """Return the memory of a server's processes, in bytes."""
-    pages = (int(Path(f"/proc/{process}/statm").read_text().split()[1]) for process in family(server))
+def family(process: int) -> list[int]:
+    """List a process and all that it started, however far down."""
+    return [process, *(other for child in children(process) for other in family(child))]
+
+
+def resident(processes: list[int]) -> int:
+    """Return the memory of processes, in bytes."""
+    pages = (int(Path(f"/proc/{process}/statm").read_text().split()[1]) for process in processes)
     return sum(pages) * os.sysconf("SC_PAGE_SIZE")
 
 
-def processor(server: int) -> float:
-    """Return the processor time of a server's processes, in seconds."""
-    stats = (Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split() for process in family(server))
+def processor(processes: list[int]) -> float:
+    """Return the processor time of processes, in seconds."""
+    stats = (Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split() for process in processes)
     return sum(int(used[11]) + int(used[12]) for used in stats) / os.sysconf("SC_CLK_TCK")
 
 
 @contextmanager
-def run_server(command: list[str], **environment: str) -> Iterator[tuple[int, str]]:
-    """Run a server; yield its process id and the line that it prints when it is ready."""
+def run_server(command: list[str], **environment: str) -> Iterator[tuple[list[int], str]]:
+    """Run a server; yield its process and the line that it prints when it is ready."""
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=os.environ | environment) as server:
         assert server.stdout
         try:
-            yield server.pid, server.stdout.readline()
+            yield [server.pid], server.stdout.readline()
         finally:
             server.terminate()
 
@@ -509,6 +516,7 @@ def main() -> None:
     if args.seed:
         uvloop.run(seed(args))
         return
+    args.workers = args.workers or (1 if args.database else None)
     args.port = free_port()
     figures = [ours(args)]
     if args.alone or not (shutil.which("node") and shutil.which("npm")):
