@@ -20,7 +20,7 @@ from updraft.server.fanout import (
     cancel_all,
 )
 from updraft.server.postgres import connect_arguments
-from updraft.server.store import CHANNEL, Store
+from updraft.server.store import CHANNEL, Store, split_messages
 
 log = logging.getLogger("updraft.fanout")
 
@@ -69,7 +69,8 @@ class PostgresFanout(Fanout):
         async with connection:
             async for notification in connection.notifies():
                 if notification.pid != self._store.writer_id:
-                    notifications.put(notification.payload)
+                    for message in split_messages(notification.payload):
+                        notifications.put(message)
 
     async def _reconnect(self) -> PostgresConnection:
         while True:

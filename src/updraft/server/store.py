@@ -48,6 +48,7 @@ PROBE_SECONDS = 2.0  # for the answer to it
 PROBE_BYTES = 16 << 10  # that have to fit after a failure
 READERS = CONNECTIONS - 1  # threads; one more writes
 CHANNEL = "updraft"  # where Postgres notifies the other servers
+NOTIFIED_AT_ONCE = 200  # messages in one notification, which may have 8,000 bytes
 DUPLICATE = (IntegrityError, sqlite3.IntegrityError)
 
 log = logging.getLogger("updraft.store")
@@ -304,11 +305,12 @@ class Store:
 
     def _notify(self, connection: Connection, jobs: Sequence[Append | Change]) -> None:
         """Notify the other servers with the commit: no connection more, and nothing is announced that is not stored."""
-        messages = {job.table if isinstance(job, Append) else job.message for job in jobs} - {None}
+        messages = [*{job.table if isinstance(job, Append) else job.message for job in jobs} - {None}]
         driver: Any = connection.connection.driver_connection
         self.writer_id = driver.info.backend_pid
         if messages:
-            connection.execute(NOTIFY, {"channel": CHANNEL, "messages": list(messages)})
+            parts = [messages[at : at + NOTIFIED_AT_ONCE] for at in range(0, len(messages), NOTIFIED_AT_ONCE)]
+            connection.execute(NOTIFY, {"channel": CHANNEL, "messages": [join_messages(part) for part in parts]})
 
     def _append_in_one_statement(self, appends: list[Append]) -> bool:
         """Append events on SQLite with one statement, so one commit; return False if that is not possible."""
@@ -325,6 +327,15 @@ class Store:
 def _give_up(future: "asyncio.Future[Any]") -> None:
     if not future.done():
         future.set_exception(DatabaseUnavailable())
+
+
+def join_messages(messages: Iterable[str | None]) -> str:
+    """Write messages as one notification: a busy server changes a hundred tables with a commit."""
+    return ",".join(filter(None, messages))
+
+
+def split_messages(notification: str) -> list[str]:
+    return notification.split(",")
 
 
 def _resolve_all(results: list[JobResult]) -> None:

@@ -23,11 +23,11 @@ from updraft.server.siblings import Siblings
 
 log = logging.getLogger("updraft.supervisor")
 
-HANGS_AFTER = 10  # seconds without an answer, after which a process is killed and replaced
+HANGS_AFTER = 20  # seconds without an answer, after which a process is killed and replaced
 
 
 class SupervisorConfig(uvicorn.Config):
-    """What every server process needs to know."""
+    """Settings that the supervisor gives to every server process."""
 
     def __init__(self, server: ServerConfig, folder: Path, announce: Callable[[], None]) -> None:
         super().__init__(
