@@ -91,6 +91,7 @@ OPTIONS = {
         "--metrics",
         "--bot-pause",
         "--review-seconds",
+        "--workers",
         "--limit",
         "--browser",
     ),
