@@ -123,7 +123,7 @@ def _widened(argument: Any) -> Any:
 
 
 def load_leanly(dispatcher: Any) -> None:
-    """Load code from the cache without what only other code needs that links it: 45 MB for four games."""
+    """Load code from the cache without what only other code needs that links it: 42 MB for four games."""
     cached = dispatcher._cache._impl
     rebuild = cached.rebuild
 
