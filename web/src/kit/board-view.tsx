@@ -2,21 +2,19 @@
 import type { BoardInUse } from "./board-props";
 import type { Flight } from "./contract";
 import { ErrorBoundary } from "./error-boundary";
-import { useFlights } from "./flights";
+import { Flying } from "./flights";
 import { useTranslate } from "./i18n";
 import { Note } from "./rule-note";
 
 export function BoardView({ board }: { board: BoardInUse }) {
   const { module, props, note, closeNote } = board;
-  const { root, layer } = useFlights(props.lastEvent?.seq ?? 0, () => flightsOf(board), props.reduced);
   return (
-    <div className="board" ref={root}>
+    <Flying seq={props.lastEvent?.seq ?? 0} flights={() => flightsOf(board)} reduced={props.reduced}>
       <ErrorBoundary fallback={<BoardFailed />}>
         <module.Board {...props} />
       </ErrorBoundary>
-      {layer}
       {note && <Note game={props.table.game} note={note} close={closeNote} />}
-    </div>
+    </Flying>
   );
 }
 

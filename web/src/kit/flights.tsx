@@ -1,5 +1,5 @@
 /** Animate what moved on a board: from the old place to the new one. */
-import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from "react";
+import { Component, type ReactNode, type RefObject, useCallback, useLayoutEffect, useRef, useState } from "react";
 import { fadeIn, fly } from "./animation";
 import type { Flight } from "./contract";
 import { elementAt, type Measured, measure, type Spot, scrolled } from "./spots";
@@ -12,32 +12,69 @@ interface Ghost {
   thing: ReactNode;
 }
 
-/**
- * Animate a board after each change of `seq`: elements with the same `data-thing` move from their old places, and
- * `flights` lists what else moved. Return a ref for the board's frame and a layer to show above it.
- */
-export function useFlights(seq: number, flights: () => Flight[], reduced: boolean) {
+interface FlyingProps {
+  /** The number of the last move. */
+  seq: number;
+  /** List what moved besides elements with `data-thing`. */
+  flights: () => Flight[];
+  reduced: boolean;
+  children: ReactNode;
+}
+
+/** Animate the board inside after each change of `seq`: elements with the same `data-thing` move from their old places. */
+export function Flying({ seq, flights, reduced, children }: FlyingProps) {
   const root = useRef<HTMLDivElement>(null);
-  const last = useRef<{ seq: number; measured: Measured } | null>(null);
   const { add, layer } = useGhosts();
-  useLayoutEffect(() => {
-    const board = root.current?.closest("main") ?? root.current; // the balloons around the board are places too
-    if (!board) return;
-    const now = measure(board);
-    if (last.current && last.current.seq !== seq) {
-      const before = scrolled(last.current.measured, now);
-      moveThings(board, before, now, reduced);
-      for (const flight of flights()) {
-        const from = before.places.get(flight.from) ?? now.places.get(flight.from);
-        const to = now.places.get(flight.to) ?? before.places.get(flight.to);
-        if (!from || !to) continue;
-        if (flight.thing === undefined) move(elementAt(board, "place", flight.to), from, to, reduced, flight.delay);
-        else if (!reduced) add({ from, to, delay: flight.delay ?? 0, thing: flight.thing });
-      }
+  function animate(board: Element, before: Measured, now: Measured): void {
+    moveThings(board, before, now, reduced);
+    for (const flight of flights()) {
+      const from = before.places.get(flight.from) ?? now.places.get(flight.from);
+      const to = now.places.get(flight.to) ?? before.places.get(flight.to);
+      if (!from || !to) continue;
+      if (flight.thing === undefined) move(elementAt(board, "place", flight.to), from, to, reduced, flight.delay);
+      else if (!reduced) add({ from, to, delay: flight.delay ?? 0, thing: flight.thing });
     }
-    last.current = { seq, measured: now };
-  });
-  return { root, layer };
+  }
+  return (
+    <div className="board" ref={root}>
+      <Measuring seq={seq} root={root} moved={animate}>
+        {children}
+        {layer}
+      </Measuring>
+    </div>
+  );
+}
+
+interface MeasuringProps {
+  seq: number;
+  root: RefObject<Element | null>;
+  moved: (board: Element, before: Measured, now: Measured) => void;
+  children: ReactNode;
+}
+
+/** Measure the board right before and after React draws a move, and at no other time: each measurement is a layout. */
+class Measuring extends Component<MeasuringProps> {
+  override getSnapshotBeforeUpdate({ seq }: MeasuringProps): Measured | null {
+    const board = this.board();
+    return board && seq !== this.props.seq ? measure(board) : null;
+  }
+
+  override componentDidUpdate(_props: MeasuringProps, _state: unknown, before: Measured | null): void {
+    const board = this.board();
+    if (!board || !before) return;
+    const now = measure(board);
+    this.props.moved(board, scrolled(before, now), now);
+  }
+
+  /** Return the whole table: the balloons around the board are places too. */
+  private board(): Element | null {
+    const { current } = this.props.root;
+    return current?.closest("main") ?? current;
+  }
+
+  override render() {
+    return this.props.children;
+  }
 }
 
 function moveThings(board: Element, before: Measured, now: Measured, reduced: boolean): void {
