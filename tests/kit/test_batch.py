@@ -343,8 +343,8 @@ def test_arrays_are_reused_or_fresh(make: Callable[..., Batch]) -> None:
         kept = image(first)
         second = batch.step(batch.sample())
         assert (image(first) == kept) is is_fresh
-        assert np.shares_memory(observations_of(first), observations_of(second)) is not copy
-        assert np.shares_memory(first.turns, second.turns) is not copy
+        assert np.shares_memory(observations_of(first), observations_of(second)) is not is_fresh
+        assert np.shares_memory(first.turns, second.turns) is not is_fresh
 
 
 def test_changed_lists_and_masks_do_not_make_a_move_legal(make: Callable[..., Batch]) -> None:
