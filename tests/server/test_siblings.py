@@ -167,7 +167,9 @@ def test_two_processes_share_the_tables_and_a_killed_one_is_replaced(tmp_path: P
             assert facts[place]["updraft_sockets"] == 2 * len(own)
 
         victim = started(log)[0][0]
+        os.kill(child.pid, signal.SIGSTOP)  # it starts no new process before all have played on
         os.kill(victim, signal.SIGKILL)
+        wait_until(lambda: not is_running(victim))  # dying, it closes one connection after the other
         killed = [game for game in games if owner(game[0]) == 0]
         for table, guests, sockets in killed:
             with pytest.raises(ConnectionClosed):
@@ -176,6 +178,7 @@ def test_two_processes_share_the_tables_and_a_killed_one_is_replaced(tmp_path: P
         for table, _, sockets in games:
             if owner(table) == 1:
                 play_on(sockets, 1)
+        os.kill(child.pid, signal.SIGCONT)
 
         wait_until(lambda: count_serving(log) == 3, every=0.05)
         count = len(killed)
@@ -193,11 +196,11 @@ def test_two_processes_share_the_tables_and_a_killed_one_is_replaced(tmp_path: P
 
 
 def is_running(pid: int) -> bool:
+    """Return whether a process has not ended; one whose parent has not noticed its end is a zombie."""
     try:
-        os.kill(pid, 0)
-    except ProcessLookupError:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except (FileNotFoundError, ProcessLookupError):
         return False
-    return True
 
 
 def watched(url: str) -> Any:
