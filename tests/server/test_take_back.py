@@ -78,17 +78,25 @@ def test_a_decision_is_taken_back_although_bots_have_moved(server: RunningServer
     assert facts["taken_back"] > 0
 
 
+def takes_back(socket: TableSocket, times: int) -> bool:
+    """Play and take back some decisions; return whether the game went on for long enough."""
+    for _ in range(times):
+        if not play_only_choices(socket):
+            return False
+        choose(socket, -1)
+        if socket.result:
+            return False
+        assert undo_latest(socket)["type"] == "accepted"
+        assert wait_for_decision(socket)
+        choose(socket)
+    return True
+
+
 def test_a_game_with_moves_taken_back_has_a_true_record(serve: Serve) -> None:
     """Take back often, restart in the middle, play to the end: the record's seed and moves give its result."""
     server = serve()
-    table, guest, socket = against_bots(server, "up-turn", options={"bag": "once"})
-    for _ in range(3):
-        play_to_a_choice(socket)
-        choose(socket, -1)
-        assert undo_latest(socket)["type"] == "accepted"
-        log = wait_for_decision(socket)
-        assert log
-        choose(socket)
+    games = (against_bots(server, "up-turn", options={"bag": "once"}) for _ in range(GAMES))
+    table, guest, socket = next(game for game in games if takes_back(game[2], 3))
     before = server.table(table).state
     assert before.match and before.taken_back == 3
     server.stop()
