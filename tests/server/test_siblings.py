@@ -196,9 +196,14 @@ def test_two_processes_share_the_tables_and_a_killed_one_is_replaced(tmp_path: P
 
 
 def is_running(pid: int) -> bool:
-    """Return whether a process has not ended; one whose parent has not noticed its end is a zombie."""
+    """Return whether a process has not ended with all its threads, of which the last one closes the connections.
+
+    One whose parent has not noticed its end is a zombie.
+    """
+    folder = Path(f"/proc/{pid}")
     try:
-        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+        is_zombie = (folder / "stat").read_text().rpartition(")")[2].split()[0] == "Z"
+        return not is_zombie or len(list((folder / "task").iterdir())) > 1
     except (FileNotFoundError, ProcessLookupError):
         return False
 
