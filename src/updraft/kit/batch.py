@@ -312,6 +312,7 @@ def _restored(
 ) -> Batch:
     """Make a batch like another one, with copies of its arrays."""
     batch = Batch(settings, count, 0, **choices)
+    new: Any  # arrays of several types, of which mypy finds no common one on every run
     for new, old in zip(batch._rows, rows, strict=True):
         new[...] = old
     for part, legal in zip(batch._parts, lists, strict=True):
