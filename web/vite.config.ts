@@ -20,5 +20,6 @@ export default defineConfig({
     include: ["{src,tests}/**/*.test.{ts,tsx}"],
     testTimeout: 30_000,
     setupFiles: "tests/patience.ts",
+    isolate: false, // one window for all files: 21 s of processor time instead of 59
   },
 });

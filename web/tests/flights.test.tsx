@@ -1,17 +1,25 @@
 /** Flights on a board: what moved flies from where it was, and nothing is measured unless a move is drawn. */
-import { render } from "@testing-library/react";
-import { beforeEach, expect, it, vi } from "vitest";
+import { cleanup, render } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { Flying } from "../src/kit/flights";
+import { animate, endAnimations } from "./animations";
 
-const animate = vi.fn(() => ({}) as Animation);
+const { animate: animateBefore, getBoundingClientRect: measureBefore } = Element.prototype;
 const measured = vi.fn(function (this: Element) {
   return { x: Number(this.getAttribute("data-x")), y: 0, width: 10, height: 10 } as DOMRect;
 });
 
 beforeEach(() => {
   vi.clearAllMocks();
-  Element.prototype.animate = animate;
+  Element.prototype.animate = animate as unknown as Element["animate"];
   Element.prototype.getBoundingClientRect = measured;
+});
+
+afterEach(() => {
+  cleanup();
+  endAnimations();
+  Element.prototype.animate = animateBefore;
+  Element.prototype.getBoundingClientRect = measureBefore;
 });
 
 function board(seq: number, x: number) {
@@ -26,7 +34,7 @@ it("flies from the place where a thing was right before the move", () => {
   const { rerender } = render(board(1, 0));
   rerender(board(1, 40)); // picked up
   rerender(board(2, 100));
-  const [frames] = animate.mock.calls[0] as unknown as [Keyframe[]];
+  const [frames] = animate.mock.calls[0] ?? [[]];
   expect(animate).toHaveBeenCalledTimes(1);
   expect(frames[0]?.transform).toContain("translate(-60px");
 });

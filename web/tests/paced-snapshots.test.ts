@@ -4,6 +4,7 @@ import { fly } from "../src/kit/animation";
 import { PAUSES, PacedSnapshots } from "../src/kit/paced-snapshots";
 import { change } from "../src/kit/settings";
 import { BLANK, type TableSnapshot } from "../src/kit/snapshot";
+import { animate, endAnimations } from "./animations";
 
 const ME = 0;
 let latest: TableSnapshot;
@@ -149,7 +150,6 @@ it.each([
 ] as const)("flies at a %s pace", (pace, duration) => {
   change({ pace });
   const element = document.createElement("i");
-  const animate = vi.fn(() => ({}));
   element.animate = animate as unknown as typeof element.animate;
   const spot = { x: 0, y: 0, width: 10, height: 10 };
   fly(element, spot, { ...spot, x: 90 }, 100);
@@ -157,4 +157,5 @@ it.each([
     expect.anything(),
     expect.objectContaining({ duration: expect.closeTo(duration), delay: expect.closeTo((duration * 100) / 320) }),
   );
+  endAnimations();
 });
