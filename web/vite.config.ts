@@ -21,5 +21,6 @@ export default defineConfig({
     testTimeout: 30_000,
     setupFiles: "tests/patience.ts",
     isolate: false, // one window for all files: 21 s of processor time instead of 59
+    unstubGlobals: true,
   },
 });

@@ -1,7 +1,7 @@
 /** Requests to the server: who has to be a guest first. */
 import { beforeEach, expect, it, vi } from "vitest";
-import { steps } from "../src/kit/api";
 
+let steps: typeof import("../src/kit/api").steps;
 const requests: string[] = [];
 
 /** Answer as a server does to a browser that has never been a guest. */
@@ -12,7 +12,9 @@ function answer(method: string, path: string): Response {
   return Response.json({ moves: 0, steps: [] });
 }
 
-beforeEach(() => {
+beforeEach(async () => {
+  vi.resetModules(); // who the guest is was remembered
+  ({ steps } = await import("../src/kit/api"));
   requests.length = 0;
   vi.stubGlobal("fetch", async (path: string, init: RequestInit) => answer(init.method ?? "GET", path));
 });
