@@ -1,7 +1,11 @@
 /** Requests to the server: who has to be a guest first. */
 import { beforeEach, expect, it, vi } from "vitest";
 
-let steps: typeof import("../src/kit/api").steps;
+type Api = typeof import("../src/kit/api");
+
+const ANEW = "../src/kit/api?anew"; // a module of its own, which remembers no guest of another test
+const { steps }: Api = await import(/* @vite-ignore */ ANEW);
+
 const requests: string[] = [];
 
 /** Answer as a server does to a browser that has never been a guest. */
@@ -12,9 +16,7 @@ function answer(method: string, path: string): Response {
   return Response.json({ moves: 0, steps: [] });
 }
 
-beforeEach(async () => {
-  vi.resetModules(); // who the guest is was remembered
-  ({ steps } = await import("../src/kit/api"));
+beforeEach(() => {
   requests.length = 0;
   vi.stubGlobal("fetch", async (path: string, init: RequestInit) => answer(init.method ?? "GET", path));
 });
