@@ -51,6 +51,8 @@ CHANGED = """seq => {
     return number !== seq || over !== undefined;
 }"""
 
+TWO_FRAMES = "() => new Promise((laid) => requestAnimationFrame(() => requestAnimationFrame(laid)))"
+
 expect.set_options(timeout=PATIENCE * 1000)
 
 
@@ -126,6 +128,12 @@ class Visitor:
 
     def close(self) -> None:
         self.context.close()
+
+
+def resize(visitor: Visitor, size: tuple[int, int]) -> None:
+    """Give a page another size, and let it lay itself out."""
+    visitor.page.set_viewport_size({"width": size[0], "height": size[1]})
+    visitor.page.evaluate(TWO_FRAMES)
 
 
 def click_on_purpose(place: Locator) -> None:

@@ -1,9 +1,9 @@
 """Hints in a real browser: three presses, outlined on the board, cleared by the move, told at the end."""
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import FloatRect, expect
 
-from tests.page.clients import Visitor, play_on, sit_down
+from tests.page.clients import Visitor, play_on, resize, sit_down
 from tests.page.conftest import Visit
 from updraft import games
 
@@ -27,32 +27,52 @@ def hint_of(visitor: Visitor) -> str:
     return visitor.page.locator(".hint-text").inner_text()
 
 
-@pytest.mark.parametrize("size", [LAPTOP, SMALL_PHONE], ids=["laptop", "phone"])
 @pytest.mark.parametrize("game", games.names())
-def test_a_hint_comes_in_three_steps_and_moves_nothing(visit: Visit, game: str, size: tuple[int, int]) -> None:
-    ann = visit(size=size)
+def test_a_hint_comes_in_three_steps_and_moves_nothing(visit: Visit, game: str) -> None:
+    ann = visit(size=LAPTOP)
     sit_down([ann], game, games.find(game).player_counts[-1])
     ann.page.wait_for_selector("main.yours")
     before = ann.page.evaluate(BOXES)
-    told = []
-    for _ in range(3):
-        ann.page.keyboard.press("h")
-        told.append(hint_of(ann))
-    look, move, reasons = told
-    assert look and move and look != move and reasons.startswith(move) and len(reasons) > len(move)
+    on_laptop, paper = show_hint(ann)
     assert ann.page.evaluate(BOXES) == before
-    paper = ann.page.locator(".hint-paper").bounding_box()
-    assert paper and paper["x"] >= 0 and paper["x"] + paper["width"] <= size[0] and paper["y"] >= 0
-    expect(ann.page.locator(".hint .hint-text")).to_have_attribute("role", "status")
-    if size == SMALL_PHONE:
-        assert paper["height"] <= 0.4 * size[1] + 1
-        assert ann.page.evaluate(IS_WHOLE)  # read without scrolling
-        ann.button("Whole hint").click()
-        folded = ann.page.locator(".hint-paper").bounding_box()
-        assert folded and folded["height"] <= 64 and folded["height"] < paper["height"]  # a bar
-        assert ann.page.evaluate(BOXES) == before
+    assert is_inside(paper, LAPTOP)
     ann.page.keyboard.press("h")
     expect(ann.page.locator(".hint-paper")).to_have_count(0)
+
+    resize(ann, SMALL_PHONE)
+    before = ann.page.evaluate(BOXES)
+    on_phone, paper = show_hint(ann)
+    assert on_phone == on_laptop
+    assert is_inside(paper, SMALL_PHONE) and paper["height"] <= 0.4 * SMALL_PHONE[1] + 1
+    assert ann.page.evaluate(IS_WHOLE)  # read without scrolling
+    ann.button("Whole hint").click()
+    folded = box_of_hint(ann)
+    assert folded["height"] <= 64 and folded["height"] < paper["height"]  # a bar
+    assert ann.page.evaluate(BOXES) == before
+    ann.page.keyboard.press("h")
+    expect(ann.page.locator(".hint-paper")).to_have_count(0)
+
+
+def show_hint(visitor: Visitor) -> tuple[list[str], FloatRect]:
+    """Ask for all three steps of a hint; return them, and the box that shows them."""
+    told = []
+    for _ in range(3):
+        visitor.page.keyboard.press("h")
+        told.append(hint_of(visitor))
+    look, move, reasons = told
+    assert look and move and look != move and reasons.startswith(move) and len(reasons) > len(move)
+    expect(visitor.page.locator(".hint .hint-text")).to_have_attribute("role", "status")
+    return told, box_of_hint(visitor)
+
+
+def box_of_hint(visitor: Visitor) -> FloatRect:
+    box = visitor.page.locator(".hint-paper").bounding_box()
+    assert box
+    return box
+
+
+def is_inside(box: FloatRect, size: tuple[int, int]) -> bool:
+    return box["x"] >= 0 and box["y"] >= 0 and box["x"] + box["width"] <= size[0]
 
 
 def test_a_move_clears_the_hint_and_the_end_tells_of_it(visit: Visit) -> None:

@@ -11,7 +11,7 @@ from tests.page.conftest import Home, Visit
 from updraft import games
 
 LAPTOP, SMALL_PHONE = (1366, 768), (360, 640)
-DECISIONS = 60  # of both; longer games repeat themselves
+DECISIONS = 40  # of both; longer games repeat themselves
 
 # Find everything that scrolls or reaches beyond the screen, and the places of the frame's parts.
 MEASURE = """() => {
