@@ -15,9 +15,8 @@ import numpy as np
 import pyspiel
 import pytest
 from open_spiel.python import rl_environment
-from open_spiel.python.algorithms import generate_playthrough, ismcts, mcts, outcome_sampling_mccfr, tabular_qlearner
+from open_spiel.python.algorithms import ismcts, mcts, outcome_sampling_mccfr, tabular_qlearner
 from open_spiel.python.observation import make_observation
-from open_spiel.python.tests import games_sim_test
 
 from updraft import games
 from updraft.envs.openspiel import CompiledRollouts, SpielState
@@ -72,6 +71,8 @@ def test_random_simulations_pass(game: Game, serialize: bool) -> None:
 
 
 def test_simulations_with_most_players_and_pickles_pass(game: Game) -> None:
+    from open_spiel.python.tests import games_sim_test  # noqa: PLC0415 - loads SciPy, which costs every worker 1.6 s
+
     games_sim_test.GamesSimTest().sim_game(load(game, players=game.player_counts[-1]))
 
 
@@ -98,6 +99,8 @@ def test_the_api_holds_on_the_way(game: Game) -> None:
 
 def test_playthroughs_are_as_they_were(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     """Compare whole games. `make playthroughs` writes them anew; look at the difference before you keep it."""
+    from open_spiel.python.algorithms import generate_playthrough  # noqa: PLC0415 - loads SciPy
+
     path = PLAYTHROUGHS / f"{game.folder.name}.txt"
     monkeypatch.setattr(generate_playthrough, "_format_tensor", summed_up)
     printed = "\n".join(map(shortened, generate_playthrough.playthrough_lines(named(game), seed=7)))
