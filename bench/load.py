@@ -1,12 +1,13 @@
 """Measure many live tables at once, ours and a peer's: acknowledged moves per second, latency, memory.
 
     python bench/load.py [--tables 1000] [--seats 4] [--spectators 500] [--game tout-la-haut] [--peer FOLDER | --alone]
-                         [--workers N] [--database URL]
+                         [--workers N] [--database URL] [--bots TABLES] [--slow N]
 
 Our server runs in its own process with SQLite in a temporary folder and stores every move durably before it
 acknowledges it; boardgame.io's server keeps its matches in memory. The clients run in this process, and every player
 moves as soon as it is their turn. With `--workers` or `--database`, our server is `updraft serve` on Postgres: at the
-address, or on a temporary one that waits for the disk.
+address, or on a temporary one that waits for the disk. With `--bots`, experts play one another at as many more tables
+meanwhile; with `--slow`, as many more spectators never read what they are sent.
 """
 
 import argparse
@@ -34,7 +35,7 @@ import uvloop
 
 from tests.server.services import Postgres
 from updraft import games
-from updraft.bots.warm_up import warm_up_rules
+from updraft.bots.warm_up import warm_up_rules, warm_up_search
 from updraft.server import events
 from updraft.server.app import create_app
 from updraft.server.connection import TableConnection
@@ -51,6 +52,7 @@ OPEN = Limits(
     sockets_per_address=10**6,
     connections=10**6,
     connections_per_address=10**6,
+    bots_thinking_per_address=10**6,
     requests=UNLIMITED,
     requests_per_guest=UNLIMITED,
     messages=UNLIMITED,
@@ -71,27 +73,41 @@ async def create_tables(hub: Hub, args: argparse.Namespace) -> list[tuple[str, l
 
     async def create(number: int) -> tuple[str, list[str]]:
         guests = await asyncio.gather(*(hub.accounts.create(f"P{number}-{seat}") for seat in range(args.seats)))
-        created = events.Created(
-            at=hub.now(),
-            game=args.game,
-            players=args.seats,
-            options={},
-            ruleset=0,
-            host=guests[0][0].id,
-            chairs=[Chair(guest.id, guest.name) for guest, _ in guests],
-            time_control=events.TimeControl(600),
-        )
-        table = await hub.create(created)
-        await table.act(lambda _: events.Started(hub.now(), hub.seed_of(table.state)))
-        return table.id, [secret for _, secret in guests]
+        chairs = [Chair(guest.id, guest.name) for guest, _ in guests]
+        return await start_table(hub, args, chairs, guests[0][0].id), [secret for _, secret in guests]
 
     return list(await asyncio.gather(*(create(number) for number in range(args.tables))))
+
+
+async def create_bot_tables(hub: Hub, args: argparse.Namespace) -> None:
+    """Create and start tables of experts, who think as long as there is a process for them."""
+    host, _ = await hub.accounts.create("host")
+    chairs = [Chair(name=f"B{seat}", level="expert") for seat in range(args.seats)]
+    await asyncio.gather(*(start_table(hub, args, chairs, host.id) for _ in range(args.bots)))
+
+
+async def start_table(hub: Hub, args: argparse.Namespace, chairs: list[Chair], host: str) -> str:
+    created = events.Created(
+        at=hub.now(),
+        game=args.game,
+        players=args.seats,
+        options={},
+        ruleset=0,
+        host=host,
+        chairs=chairs,
+        time_control=events.TimeControl(600),
+    )
+    table = await hub.create(created)
+    await table.act(lambda _: events.Started(hub.now(), hub.seed_of(table.state)))
+    return table.id
 
 
 async def serve(args: argparse.Namespace) -> None:
     """Print the tables when they are ready, then serve until stopped."""
     warm_up_rules(games.find(args.game), is_served=True)
-    hub = Hub(Store(sqlite_in(Path(args.serve))), limits=OPEN)
+    if args.bots:
+        warm_up_search(games.find(args.game), "expert")
+    hub = Hub(Store(sqlite_in(Path(args.serve))), limits=OPEN, pause=0.0)
     config = uvicorn.Config(
         create_app(hub), port=args.port, log_config=None, ws=TableConnection, ws_per_message_deflate=False
     )
@@ -99,7 +115,9 @@ async def serve(args: argparse.Namespace) -> None:
     running = asyncio.create_task(server.serve())
     while not server.started:
         await asyncio.sleep(0.05)
-    print(json.dumps(await create_tables(hub, args)), flush=True)
+    tables = await create_tables(hub, args)
+    await create_bot_tables(hub, args)
+    print(json.dumps(tables), flush=True)
     await running
 
 
@@ -235,6 +253,14 @@ class UpdraftClient(LoadClient):
                 "move": decision.choices[0],
             }
             self.move(msgspec.json.encode(move))
+
+
+class SlowClient(UpdraftClient):
+    """A spectator at one of our tables who reads the first message and nothing after it."""
+
+    def receive(self, data: bytes) -> None:
+        super().receive(data)
+        self.transport.underlying_transport.pause_reading()
 
 
 class PeerClient(LoadClient):
@@ -390,7 +416,15 @@ async def play_ours(
         )
 
     name = f"updraft, {args.workers} on Postgres" if is_on_postgres(args) else "updraft"
-    return await play(name, run, len(tables), [partial(join, *one) for one in clients], server, database)
+    slow = [await watch_slowly(args.port, tables[number % len(tables)][0], run) for number in range(args.slow)]
+    figures = await play(name, run, len(tables), [partial(join, *one) for one in clients], server, database)
+    for transport in slow:
+        transport.disconnect()
+    return figures
+
+
+async def watch_slowly(port: int, table: str, run: LoadRun) -> picows.WSTransport:
+    return await connect(SlowClient(run, TableTimes()), f"ws://127.0.0.1:{port}/api/tables/{table}/live")
 
 
 async def play_theirs(args: argparse.Namespace, server: list[int]) -> Figures:
@@ -506,6 +540,8 @@ def main() -> None:
     parser.add_argument("--alone", action="store_true", help="leave out the peer")
     parser.add_argument("--workers", type=int, help="processes of our server")
     parser.add_argument("--database", metavar="URL", help="a Postgres for our server, which may lose what is in it")
+    parser.add_argument("--bots", type=int, default=0, metavar="TABLES", help="tables of experts beside the others")
+    parser.add_argument("--slow", type=int, default=0, metavar="N", help="spectators that never read")
     parser.add_argument("--seed", metavar="URL", help=argparse.SUPPRESS)
     parser.add_argument("--port", type=int, default=0, help=argparse.SUPPRESS)
     parser.add_argument("--serve", metavar="DIR", help=argparse.SUPPRESS)
