@@ -11,7 +11,7 @@ from updraft.kit.heuristic import Floats, Heuristic, Policy
 from updraft.kit.jit import compiled, specialize
 from updraft.kit.loops import Masks
 from updraft.kit.luck import below, fork
-from updraft.kit.memory import Features, Ints, Table
+from updraft.kit.memory import NONNEGATIVE, Features, Ints, Table
 
 if TYPE_CHECKING:  # a specialized copy has a game's own
     rules = cast("Rules", None)
@@ -26,8 +26,6 @@ DEAL = -1  # begin a new game
 STAY = -2  # change nothing
 
 NO_MOVE = -1  # as a sample: the game is over
-
-PLACE = (1 << 48) - 1  # a mask that changes no place in an array and tells the compiler that it is not negative
 
 
 class TableRows(NamedTuple):
@@ -76,7 +74,7 @@ def find_illegal(orders: Ints, turns: Ints, over: int, lists: MoveLists) -> int:
     of 12 with 5 moves, 20 instead of 30 with 166.
     """
     for i in range(orders.size):
-        first, is_legal = lists.offsets[i] & PLACE, False
+        first, is_legal = lists.offsets[i] & NONNEGATIVE, False
         for j in range(lists.offsets[i + 1] - first):
             is_legal |= lists.numbers[first + j] == orders[i]
         if not is_legal and turns[i] != NOBODY:

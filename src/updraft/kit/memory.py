@@ -20,6 +20,7 @@ Table: TypeAlias = np.ndarray[tuple[int], np.dtype[S]]
 
 
 CELL, CELLS_IN_WORD = 2, 4  # bytes of an i16, and how many make an i64
+NONNEGATIVE = (1 << 48) - 1  # a mask that changes no place in an array and tells the compiler that it is not negative
 CACHE_LINE = 64  # bytes
 
 
