@@ -18,8 +18,8 @@ export function mark(names: string[], className: Mark, root: ParentNode = docume
   };
 }
 
-/** Mark the elements with these names for as long as a component is shown, also those that a board draws anew. What is marked
- *  stays as it is: taking classes away and putting them back styles a board a second time. */
+/** Mark the elements with these names for as long as a component is shown, also those that a board draws anew. Classes
+ *  stay where they are: taking them away and putting them back would style a board a second time. */
 export function useMarks(names: string[], className: Mark): void {
   const marked = useRef(new Set<Element>());
   const list = names.join("\n");
