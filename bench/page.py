@@ -17,7 +17,7 @@ from updraft.server.store import Store
 
 GAMES = {"tout-la-haut": 5, "up-turn": 4, "up-too-high": 5, "die-aufsteiger": 5}
 MOVES = 30
-PAUSE = 400  # milliseconds between two moves, as with people
+PAUSE = 600  # milliseconds before a move, as with people; the page holds faster moves of others back for 450
 NOW = "performance.timeOrigin + performance.now()"
 WATCH = f"""() => {{
     window.painted = {{}};

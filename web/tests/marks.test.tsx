@@ -1,7 +1,7 @@
 /** Marks on the board: elements get a class, and drawings without elements learn the names. */
 import { act, renderHook } from "@testing-library/react";
-import { expect, it } from "vitest";
-import { mark, useMarked } from "../src/kit/marks";
+import { expect, it, vi } from "vitest";
+import { mark, useMarked, useMarks } from "../src/kit/marks";
 
 it("marks elements by name, and names that no element has", async () => {
   document.body.innerHTML = '<i data-thing="pawn-1"></i><i data-place="hand"></i>';
@@ -35,4 +35,21 @@ it("tells nobody of a mark that is removed and made again, or of another kind", 
   });
   expect(renders).toBe(before);
   await act(async () => unmark());
+});
+
+it("leaves marked elements alone between renders, and marks those that were drawn anew", () => {
+  document.body.innerHTML = '<i data-thing="pawn-1"></i><i data-place="hand"></i>';
+  const [pawn] = document.querySelectorAll("i");
+  const { rerender, unmount } = renderHook(({ names }) => useMarks(names, "changed"), {
+    initialProps: { names: ["pawn-1"] },
+  });
+  const remove = vi.spyOn(pawn?.classList as DOMTokenList, "remove");
+  document.body.insertAdjacentHTML("beforeend", '<i data-thing="pawn-1"></i>');
+  rerender({ names: ["pawn-1"] });
+  expect(remove).not.toHaveBeenCalled();
+  expect(document.querySelectorAll(".changed")).toHaveLength(2);
+  rerender({ names: ["hand"] });
+  expect([...document.querySelectorAll(".changed")].map((one) => one.getAttribute("data-place"))).toEqual(["hand"]);
+  unmount();
+  expect(document.querySelectorAll(".changed")).toHaveLength(0);
 });

@@ -152,7 +152,7 @@ it.each([
   const element = document.createElement("i");
   element.animate = animate as unknown as typeof element.animate;
   const spot = { x: 0, y: 0, width: 10, height: 10 };
-  fly(element, spot, { ...spot, x: 90 }, 100);
+  fly({ element, from: spot, to: { ...spot, x: 90 }, delay: 100 });
   expect(animate).toHaveBeenCalledWith(
     expect.anything(),
     expect.objectContaining({ duration: expect.closeTo(duration), delay: expect.closeTo((duration * 100) / 320) }),

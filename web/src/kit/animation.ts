@@ -29,12 +29,30 @@ if (typeof window !== "undefined") {
   window.addEventListener("keydown", finishAll, { capture: true });
 }
 
+/** An element on its way from one spot to another, after a delay in milliseconds. */
+export interface Flyer {
+  element: Element;
+  from: Spot;
+  to: Spot;
+  delay: number;
+}
+
 /** Fly an element from one spot to the other, where it is. */
-export function fly(element: Element, from: Spot, to: Spot, delay: number, then?: () => void): void {
+export function fly(flyer: Flyer, then?: () => void): void {
+  start(flyer, scaleOf(flyer.element), then);
+}
+
+/** Fly several elements at once: all are measured before the first one starts, which spares a layout for each. */
+export function flyTogether(flyers: Flyer[]): void {
+  const scales = flyers.map(({ element }) => scaleOf(element));
+  for (const [at, flyer] of flyers.entries()) start(flyer, scales[at] ?? 1);
+}
+
+function start({ element, from, to, delay }: Flyer, scale: number, then?: () => void): void {
   landing.set(element, to);
   const slowness = SLOWNESS[settings().pace];
   const timing = { duration: DURATION * slowness, delay: delay * slowness };
-  run(element, arc(from, to, scaleOf(element)), timing, then);
+  run(element, arc(from, to, scale), timing, then);
 }
 
 /** Fade an element in, where motion is reduced. */

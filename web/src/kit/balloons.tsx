@@ -1,9 +1,18 @@
 /** A seat's balloon, and the names of bots. */
+import { memo } from "react";
 import { hueOf } from "./colours";
 import type { Translate } from "./i18n";
 
 /** Draw a seat's balloon; boards use it too. */
-export function Balloon({ seat, label, lit = false }: { seat: number; label: string; lit?: boolean }) {
+export const Balloon = memo(function Balloon({
+  seat,
+  label,
+  lit = false,
+}: {
+  seat: number;
+  label: string;
+  lit?: boolean;
+}) {
   const id = `stripe-${seat}`;
   return (
     <svg className={`balloon ${hueOf(seat)}`} viewBox="0 0 40 54" aria-hidden="true" focusable="false">
@@ -26,7 +35,7 @@ export function Balloon({ seat, label, lit = false }: { seat: number; label: str
       </text>
     </svg>
   );
-}
+});
 
 function Pattern({ seat }: { seat: number }) {
   switch (seat % 5) {

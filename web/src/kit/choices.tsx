@@ -24,6 +24,7 @@ type Descriptions = ReadonlyMap<string, Description>;
 /** Return the moves that contain all words of a query. */
 function search(choices: string[], query: string, described: Descriptions): string[] {
   const parts = folded(query).split(/\s+/).filter(Boolean);
+  if (!parts.length) return choices;
   return choices.filter((choice) => {
     const text = folded(`${choice} ${described.get(choice)?.join(" ") ?? ""}`);
     return parts.every((part) => text.includes(part));

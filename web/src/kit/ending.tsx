@@ -9,6 +9,7 @@ import { listed, useTranslate } from "./i18n";
 import { Link } from "./router";
 import { useLanguage } from "./settings";
 import { useSheetPutAway } from "./side-panel";
+import { OverBoard } from "./table-frame";
 import type { TableInfo } from "./wire";
 
 const LANDING = 1200; // milliseconds until the last move has been seen
@@ -94,7 +95,7 @@ export function Outcome({ table, names, result, me, board, children }: OutcomePr
     );
   }
   return (
-    <div className="over-board">
+    <OverBoard>
       <section className="ending paper" aria-labelledby="ending">
         <div className="head">
           <h2 id="ending">{headline}</h2>
@@ -117,7 +118,7 @@ export function Outcome({ table, names, result, me, board, children }: OutcomePr
           </Link>
         </p>
       </section>
-    </div>
+    </OverBoard>
   );
 }
 

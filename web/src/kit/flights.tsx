@@ -1,6 +1,6 @@
 /** Animate what moved on a board: from the old place to the new one. */
 import { Component, type ReactNode, type RefObject, useCallback, useLayoutEffect, useRef, useState } from "react";
-import { fadeIn, fly } from "./animation";
+import { type Flyer, fadeIn, fly, flyTogether } from "./animation";
 import type { Flight } from "./contract";
 import { elementAt, type Measured, measure, type Spot, scrolled } from "./spots";
 
@@ -26,14 +26,17 @@ export function Flying({ seq, flights, reduced, children }: FlyingProps) {
   const root = useRef<HTMLDivElement>(null);
   const { add, layer } = useGhosts();
   function animate(board: Element, before: Measured, now: Measured): void {
-    moveThings(board, before, now, reduced);
-    for (const flight of flights()) {
-      const from = before.places.get(flight.from) ?? now.places.get(flight.from);
-      const to = now.places.get(flight.to) ?? before.places.get(flight.to);
+    const flyers = movedThings(board, before, now);
+    for (const { from: start, to: end, thing, delay = 0 } of flights()) {
+      const from = before.places.get(start) ?? now.places.get(start);
+      const to = now.places.get(end) ?? before.places.get(end);
       if (!from || !to) continue;
-      if (flight.thing === undefined) move(elementAt(board, "place", flight.to), from, to, reduced, flight.delay);
-      else if (!reduced) add({ from, to, delay: flight.delay ?? 0, thing: flight.thing });
+      const element = thing === undefined && elementAt(board, "place", end);
+      if (element) flyers.push({ element, from, to, delay });
+      else if (thing !== undefined && !reduced) add({ from, to, delay, thing });
     }
+    if (reduced) for (const { element } of flyers) fadeIn(element);
+    else flyTogether(flyers);
   }
   return (
     <div className="board" ref={root}>
@@ -77,18 +80,14 @@ class Measuring extends Component<MeasuringProps> {
   }
 }
 
-function moveThings(board: Element, before: Measured, now: Measured, reduced: boolean): void {
-  for (const [id, to] of now.things) {
+/** List the things that lie elsewhere than before. */
+function movedThings(board: Element, before: Measured, now: Measured): Flyer[] {
+  return [...now.things].flatMap(([id, to]) => {
     const from = before.things.get(id);
-    if (!from || (Math.abs(from.x - to.x) < 2 && Math.abs(from.y - to.y) < 2)) continue;
-    move(elementAt(board, "thing", id), from, to, reduced);
-  }
-}
-
-function move(element: Element | null, from: Spot, to: Spot, reduced: boolean, delay = 0): void {
-  if (!element) return;
-  if (reduced) fadeIn(element);
-  else fly(element, from, to, delay);
+    if (!from || (Math.abs(from.x - to.x) < 2 && Math.abs(from.y - to.y) < 2)) return [];
+    const element = elementAt(board, "thing", id);
+    return element ? [{ element, from, to, delay: 0 }] : [];
+  });
 }
 
 /** Keep a layer of things that are seen on their way only. */
@@ -114,7 +113,7 @@ function useGhosts() {
 function GhostView({ ghost, remove }: { ghost: Ghost; remove: (key: number) => void }) {
   const element = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    if (element.current) fly(element.current, ghost.from, ghost.to, ghost.delay, () => remove(ghost.key));
+    if (element.current) fly({ element: element.current, ...ghost }, () => remove(ghost.key));
   }, [ghost, remove]);
   const { x, y, width, height } = ghost.to;
   return (

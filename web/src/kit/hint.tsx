@@ -1,10 +1,10 @@
 /** A hint in three steps: where to look, then the move, then why. Each press shows one more; the next move clears it. */
-import { useLayoutEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import type { BoardInUse } from "./board-props";
 import { useEscape } from "./escape";
 import { capital, useTranslate } from "./i18n";
 import { Icon } from "./icons";
-import { mark } from "./marks";
+import { useMarks } from "./marks";
 import { useSettings } from "./settings";
 import { useShortcut } from "./shortcuts";
 import type { TableConnection } from "./table-connection";
@@ -36,7 +36,7 @@ export function Hint({ connection, decision, board, isSending = false }: Props) 
   useShortcut("h", t("hint"), advance);
   useEscape(stage !== HIDDEN, close, box, opener);
   const names = hint && board ? namesOf(hint, stage, board) : [];
-  useLayoutEffect(() => mark(names, "hinted")); // after every render: boards replace their elements
+  useMarks(names, "hinted");
   return (
     <section className="hint" aria-label={t("hint")} ref={box}>
       <button

@@ -1,4 +1,6 @@
 /** Icons for buttons, in one line weight and the colour of the text. */
+import { memo } from "react";
+
 const PATHS = {
   book: "M4 5c3-1.500 6-1 8 1 2-2 5-2.500 8-1v13c-3-1.500-6-1-8 1-2-2-5-2.500-8-1zM12 6v13",
   sliders:
@@ -17,10 +19,10 @@ const PATHS = {
   leave: "M6 20V4h9v16M4 20h13M12 12h.5M18 12h4M20 10l2 2-2 2",
 } as const;
 
-export function Icon({ name }: { name: keyof typeof PATHS }) {
+export const Icon = memo(function Icon({ name }: { name: keyof typeof PATHS }) {
   return (
     <svg className="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
       <path d={PATHS[name]} />
     </svg>
   );
-}
+});

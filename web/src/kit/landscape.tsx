@@ -1,16 +1,23 @@
-/** The background of every page: paper hills under a wide sky, with lit windows in the dark theme. */
+/** The background of every page: paper hills under a wide sky, with lit windows in the dark theme. The balloons are drawings
+ *  of their own: the compositor moves elements, but parts of a drawing are laid out and painted anew for every frame. */
 export function Landscape() {
   return (
     <div className="landscape" aria-hidden="true">
-      <svg viewBox="0 0 1440 420" preserveAspectRatio="xMidYMax slice" focusable="false" aria-hidden="true">
-        <g className="far-balloon">
-          <path d="M1130 60c16 0 27 11 27 25 0 12-10 21-18 29h-18c-8-8-18-17-18-29 0-14 11-25 27-25z" />
-          <path d="M1124 118h12v8h-12z" />
-        </g>
-        <g className="far-balloon small">
-          <path d="M262 96c9 0 15 6 15 14 0 7-6 12-10 17h-10c-4-5-10-10-10-17 0-8 6-14 15-14z" />
-          <path d="M259 129h6v4h-6z" />
-        </g>
+      <svg className="far-balloon" viewBox="1103 60 54 66" focusable="false" aria-hidden="true">
+        <path d="M1130 60c16 0 27 11 27 25 0 12-10 21-18 29h-18c-8-8-18-17-18-29 0-14 11-25 27-25z" />
+        <path d="M1124 118h12v8h-12z" />
+      </svg>
+      <svg className="far-balloon small" viewBox="247 96 30 37" focusable="false" aria-hidden="true">
+        <path d="M262 96c9 0 15 6 15 14 0 7-6 12-10 17h-10c-4-5-10-10-10-17 0-8 6-14 15-14z" />
+        <path d="M259 129h6v4h-6z" />
+      </svg>
+      <svg
+        className="hills"
+        viewBox="0 0 1440 420"
+        preserveAspectRatio="xMidYMax slice"
+        focusable="false"
+        aria-hidden="true"
+      >
         <path className="hill-4" d="M0 250c160-70 300-84 470-36s260 40 430-22 330-58 540 26v202H0z" />
         <path className="hill-3" d="M0 300c190-60 380-40 560-4s330 14 480-26 270-34 400-6v156H0z" />
         <g className="hut">

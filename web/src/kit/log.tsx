@@ -21,7 +21,7 @@ interface Props {
   names: string[];
 }
 
-export function Log({ snapshot, connection, game, module, names }: Props) {
+export const Log = memo(function Log({ snapshot, connection, game, module, names }: Props) {
   const t = useTranslate();
   const lang = useLanguage();
   const [refused, setRefused] = useState<Reason | null>(null);
@@ -71,7 +71,7 @@ export function Log({ snapshot, connection, game, module, names }: Props) {
       )}
     </>
   );
-}
+});
 
 /** Tell whether a move can be undone though the newest entry is another player's: it was not told, or undo is free. */
 function canUndo({ log, seat, table, lastEvent }: TableSnapshot): boolean {

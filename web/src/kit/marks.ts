@@ -1,15 +1,12 @@
 /** Mark things on the board: those that an entry of the log is about, that a hint means, or that have changed. Elements get
  *  a class; drawings without elements ask for the names. */
-import { useMemo, useSyncExternalStore } from "react";
+import { useLayoutEffect, useMemo, useRef, useSyncExternalStore } from "react";
 
 export type Mark = "pointed" | "hinted" | "changed";
 
 /** Add a class to the elements with these names as `data-place` or `data-thing`; return how to remove it again. */
 export function mark(names: string[], className: Mark, root: ParentNode = document): () => void {
-  const found = names.flatMap((name) => {
-    const value = CSS.escape(name);
-    return [...root.querySelectorAll(`[data-place="${value}"], [data-thing="${value}"]`)];
-  });
+  const found = elementsOf(names, root);
   for (const element of found) element.classList.add(className);
   const own = { names, className };
   marks.add(own);
@@ -19,6 +16,41 @@ export function mark(names: string[], className: Mark, root: ParentNode = docume
     marks.delete(own);
     publishSoon();
   };
+}
+
+/** Mark the elements with these names for as long as a component is shown, also those that a board draws anew. Classes
+ *  stay where they are: taking them away and putting them back would style a board a second time. */
+export function useMarks(names: string[], className: Mark): void {
+  const marked = useRef(new Set<Element>());
+  const list = names.join("\n");
+  useLayoutEffect(() => {
+    const own = { names: list ? list.split("\n") : [], className };
+    marks.add(own);
+    publishSoon();
+    return () => {
+      marks.delete(own);
+      publishSoon();
+    };
+  }, [list, className]);
+  useLayoutEffect(() => {
+    const found = new Set(elementsOf(names, document));
+    for (const element of marked.current) if (!found.has(element)) element.classList.remove(className);
+    for (const element of found) if (!element.classList.contains(className)) element.classList.add(className);
+    marked.current = found;
+  }); // after every render: boards replace their elements
+  useLayoutEffect(
+    () => () => {
+      for (const element of marked.current) element.classList.remove(className);
+      marked.current.clear();
+    },
+    [className],
+  );
+}
+
+function elementsOf(names: string[], root: ParentNode): Element[] {
+  const values = names.map((name) => CSS.escape(name));
+  const wanted = values.map((value) => `[data-place="${value}"], [data-thing="${value}"]`).join();
+  return wanted ? [...root.querySelectorAll(wanted)] : []; // in one walk through the page
 }
 
 /** Return the names of everything that is marked like this now, whether or not an element has the name. */

@@ -34,8 +34,11 @@ const DEFAULTS: Settings = {
   own: {},
 };
 
+const MOTION = matchMedia("(prefers-reduced-motion: reduce)");
+
 const listeners = new Set<() => void>();
 let current = stored();
+let preferred: { languages: readonly string[]; lang: Lang } | null = null; // asked for by every text on the page
 
 function stored(): Settings {
   try {
@@ -88,13 +91,19 @@ export function changeOwn(name: string, value: string | number | boolean): void 
 /** Return the language to use: the chosen one, or the first of the browser's that we have. */
 export function language(): Lang {
   if (current.lang !== "auto") return current.lang;
-  const first = navigator.languages.map((tag) => tag.slice(0, 2)).find((tag) => tag === "en" || tag === "fr");
+  const { languages } = navigator;
+  if (preferred?.languages !== languages) preferred = { languages, lang: firstOf(languages) };
+  return preferred.lang;
+}
+
+function firstOf(languages: readonly string[]): Lang {
+  const first = languages.map((tag) => tag.slice(0, 2)).find((tag) => tag === "en" || tag === "fr");
   return first === "fr" ? "fr" : "en";
 }
 
 export function isReduced(): boolean {
   if (current.motion !== "auto") return current.motion === "reduced";
-  return matchMedia("(prefers-reduced-motion: reduce)").matches;
+  return MOTION.matches;
 }
 
 function subscribe(listener: () => void): () => void {
@@ -124,5 +133,5 @@ window.addEventListener("storage", (event) => {
   current = stored();
   publish();
 });
-matchMedia("(prefers-reduced-motion: reduce)").addEventListener("change", publish);
+MOTION.addEventListener("change", publish);
 publish();

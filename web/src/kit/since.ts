@@ -1,8 +1,8 @@
 /** Since your last turn: the lines of the log since you last decided something, and what they changed on the board. */
-import { useLayoutEffect, useMemo } from "react";
+import { useMemo } from "react";
 import type { AnyGameModule, LogLine } from "./contract";
 import { entriesOf, placesOf } from "./log-entries";
-import { mark } from "./marks";
+import { useMarks } from "./marks";
 import { shaped } from "./shape";
 import type { TableSnapshot } from "./snapshot";
 
@@ -19,6 +19,6 @@ export function useSinceLastTurn({ log, seat, state }: TableSnapshot, module: An
     const changed = (state && module?.changedPlaces?.(lines, shaped(state, module.shapes), seat)) ?? [];
     return { entries: entriesOf(lines), places: [...placesOf(lines, module), ...changed] };
   }, [log, seat, state, module]);
-  useLayoutEffect(() => mark(since.places, "changed")); // after every render: boards replace their elements
+  useMarks(since.places, "changed");
   return since;
 }

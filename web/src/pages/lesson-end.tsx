@@ -5,6 +5,7 @@ import { Ranks, type ScoreWords } from "../kit/ending";
 import { useTranslate } from "../kit/i18n";
 import { PlayNowButton } from "../kit/quick-game";
 import { Link } from "../kit/router";
+import { OverBoard } from "../kit/table-frame";
 import type { GameFacts, LessonFacts, LessonPlan } from "../kit/wire";
 
 interface Props {
@@ -23,7 +24,7 @@ export function LessonEnd({ plan, facts, lessons, result, words, again }: Props)
   const next = lessons[lessons.findIndex((lesson) => lesson.name === plan.name) + 1];
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
-    <div className="over-board">
+    <OverBoard>
       <section className="ending lesson-end paper" aria-labelledby="lesson-end">
         <h2 id="lesson-end" ref={heading} tabIndex={-1}>
           {t("lesson_end")}
@@ -45,6 +46,6 @@ export function LessonEnd({ plan, facts, lessons, result, words, again }: Props)
           </Link>
         </p>
       </section>
-    </div>
+    </OverBoard>
   );
 }

@@ -60,8 +60,9 @@ export default function LessonPage({ game, lesson }: Props) {
     if (plan.value && facts) document.title = `${plan.value.title} · ${facts.title}`;
   }, [plan.value, facts]);
   if (plan.error instanceof ApiError && plan.error.status === 404) return <NotFound />;
+  const isOneScreen = !plan.error && plan.value && module !== undefined;
   return (
-    <div className="table-page">
+    <div className={isOneScreen ? "table-page one-screen" : "table-page"}>
       <Bar title={facts?.title ?? ""} goal={facts?.goal}>
         <RulesButton game={game} />
       </Bar>
@@ -118,6 +119,8 @@ function Lesson({ plan, module, facts, lessons }: LessonProps) {
     <main
       className={isYours ? "play lesson yours" : "play lesson"}
       style={huesOf(board)}
+      data-game={plan.game.game}
+      data-seats={plan.game.names.length}
       data-step={course.step}
       data-phase={course.phase}
     >

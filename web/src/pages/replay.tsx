@@ -62,7 +62,7 @@ function Replay({ source }: { source: string | File }) {
     );
   }
   return (
-    <div className="table-page">
+    <div className="table-page one-screen">
       <Bar title={title}>
         <RulesButton game={game.value.game} />
       </Bar>
@@ -116,7 +116,7 @@ function ReplayedGame({ replay, module, viewer, table }: ReplayedProps) {
       </Link>
     );
   return (
-    <main className="play replay" style={huesOf(board)}>
+    <main className="play replay" style={huesOf(board)} data-game={replay.game} data-seats={replay.names.length}>
       <TableFrame
         people={
           <People

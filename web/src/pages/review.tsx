@@ -92,7 +92,7 @@ function Review({ id, seat }: { id: string; seat: number }) {
     return <Waiting progress={found && "status" in found ? found : null} />;
   }
   return (
-    <div className="table-page">
+    <div className="table-page one-screen">
       <Bar title={`${t("review")} · ${facts?.title ?? ""}`}>
         <RulesButton game={reviewed.game} />
       </Bar>
@@ -188,7 +188,12 @@ function ReviewedGame({ id, reviewed, replay, module, facts }: ReviewedProps) {
     <PlayOnButton id={id} facts={facts} at={shown} moves={moves} seat={review.seat} name={names[review.seat] ?? ""} />
   );
   return (
-    <main className={classOf(isTrying, isTall)} style={huesOf(board)}>
+    <main
+      className={classOf(isTrying, isTall)}
+      style={huesOf(board)}
+      data-game={replay.game}
+      data-seats={replay.names.length}
+    >
       <TableFrame
         people={
           <People

@@ -76,8 +76,9 @@ export default function TablePage({ id }: { id: string }) {
 
   if (snapshot.status === "unknown") return <NotFound />;
   const { table } = snapshot;
+  const isOneScreen = table && snapshot.state && connection && module !== undefined;
   return (
-    <div className="table-page">
+    <div className={isOneScreen ? "table-page one-screen" : "table-page"}>
       <Bar title={facts?.title ?? game} goal={facts?.goal}>
         {table && <RulesButton game={table.game} />}
         {table && <SeatActions snapshot={snapshot} perform={perform} />}
@@ -194,6 +195,8 @@ function Game({ id, snapshot, connection, module, perform, title }: GameProps) {
     <main
       className={decision ? "play yours" : pending ? "play sending" : "play"}
       style={huesOf(board)}
+      data-game={table.game}
+      data-seats={table.seats.length}
       data-turn={turn}
       data-number={snapshot.seq}
       data-over={result ? "true" : undefined}

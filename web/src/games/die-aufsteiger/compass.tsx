@@ -1,7 +1,7 @@
 /** The mark that map and tower share: its needle points to the upper edge of the map. */
-import type { Ref } from "react";
+import { memo, type Ref } from "react";
 
-export function Compass({ needle }: { needle?: Ref<SVGGElement> }) {
+export const Compass = memo(function Compass({ needle }: { needle?: Ref<SVGGElement> }) {
   return (
     <svg className="auf-compass" viewBox="-16 -16 32 32" aria-hidden="true" focusable="false">
       <circle className="auf-compass-disc" r="14.500" />
@@ -11,4 +11,4 @@ export function Compass({ needle }: { needle?: Ref<SVGGElement> }) {
       </g>
     </svg>
   );
-}
+});

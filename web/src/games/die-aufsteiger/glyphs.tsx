@@ -1,5 +1,5 @@
 /** Icons and shapes: colours with their glyphs, pawns, stones, ladders and blocks. */
-import type { ReactNode } from "react";
+import { memo, type ReactNode } from "react";
 import { at } from "../../kit/at";
 import { tokenColour } from "../../kit/colours";
 import { Colour } from "./state";
@@ -57,13 +57,13 @@ export function Pawn({ colour, lit = false }: { colour: number; lit?: boolean })
 }
 
 /** A pawn by itself, for names and buttons. */
-export function PawnIcon({ colour }: { colour: number }) {
+export const PawnIcon = memo(function PawnIcon({ colour }: { colour: number }) {
   return (
     <svg className="auf-icon" viewBox="-1.3 -1.6 2.6 3.2" aria-hidden="true" focusable="false">
       <Pawn colour={colour} />
     </svg>
   );
-}
+});
 
 /** A blocking stone around 0,0 with its owner's glyph. */
 export function Stone({ colour }: { colour: number }) {
@@ -77,7 +77,7 @@ export function Stone({ colour }: { colour: number }) {
   );
 }
 
-export function StoneIcon({ colour, gone = false }: { colour: number; gone?: boolean }) {
+export const StoneIcon = memo(function StoneIcon({ colour, gone = false }: { colour: number; gone?: boolean }) {
   return (
     <svg
       className={gone ? "auf-icon gone" : "auf-icon"}
@@ -88,10 +88,10 @@ export function StoneIcon({ colour, gone = false }: { colour: number; gone?: boo
       <Stone colour={colour} />
     </svg>
   );
-}
+});
 
 /** A ladder with as many rungs as it climbs. */
-export function LadderIcon({ large, gone = false }: { large: boolean; gone?: boolean }) {
+export const LadderIcon = memo(function LadderIcon({ large, gone = false }: { large: boolean; gone?: boolean }) {
   const top = large ? 2 : 14;
   const rungs = large ? [7, 13, 19, 25] : [19, 25];
   return (
@@ -104,10 +104,10 @@ export function LadderIcon({ large, gone = false }: { large: boolean; gone?: boo
       </g>
     </svg>
   );
-}
+});
 
 /** A block's face as a small tile. */
-export function FaceIcon({ colour }: { colour: number }) {
+export const FaceIcon = memo(function FaceIcon({ colour }: { colour: number }) {
   return (
     <svg className="auf-icon" viewBox="-1.500 -1.500 3 3" aria-hidden="true" focusable="false">
       <rect className="auf-tile" x="-1.300" y="-1.300" width="2.600" height="2.600" rx=".3" fill={paintOf(colour)} />
@@ -116,9 +116,9 @@ export function FaceIcon({ colour }: { colour: number }) {
       </g>
     </svg>
   );
-}
+});
 
-export function BlockIcon() {
+export const BlockIcon = memo(function BlockIcon() {
   return (
     <svg className="auf-icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
       <g stroke="var(--outline)" strokeWidth="1.4" strokeLinejoin="round">
@@ -128,4 +128,4 @@ export function BlockIcon() {
       </g>
     </svg>
   );
-}
+});

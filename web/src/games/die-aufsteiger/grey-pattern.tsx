@@ -1,5 +1,7 @@
 /** The pattern of grey faces on the map. */
-export function GreyPattern() {
+import { memo } from "react";
+
+export const GreyPattern = memo(function GreyPattern() {
   return (
     <svg className="defs" aria-hidden="true" focusable="false">
       <defs>
@@ -9,4 +11,4 @@ export function GreyPattern() {
       </defs>
     </svg>
   );
-}
+});

@@ -47,6 +47,12 @@ export function Faces({ board, hand, t, stretch }: Props) {
   const root = useRef<HTMLDivElement>(null);
   const faces = useMemo(() => facesOf(board.parts), [board.parts]);
   const first = faces.find(({ part }) => part.name === current) ?? faces[0];
+  const { state, names, seat } = board;
+  const { offers, tool } = hand;
+  const words = useMemo(
+    () => faces.map(({ part }) => partWords(part, { state, names, seat }, { offers, tool }, t)),
+    [faces, state, names, seat, offers, tool, t],
+  );
 
   function step(event: KeyboardEvent, from: Face) {
     const way = STEPS[event.key];
@@ -61,7 +67,7 @@ export function Faces({ board, hand, t, stretch }: Props) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: these faces do not make a form
     <div role="group" aria-label={t("map_label")} ref={root}>
-      {faces.map((face) => {
+      {faces.map((face, index) => {
         const { part, room } = face;
         return (
           <button
@@ -72,8 +78,8 @@ export function Faces({ board, hand, t, stretch }: Props) {
             tabIndex={face === first ? 0 : -1}
             data-quarter={placeText(part.name)}
             data-block={part.block === NONE ? undefined : blockText(part.block)}
-            data-can={isOffered(hand.offers, hand.tool, part) ? hand.tool : undefined}
-            aria-label={partWords(part, board, hand, t)}
+            data-can={isOffered(offers, tool, part) ? tool : undefined}
+            aria-label={words[index]}
             onClick={(event) => hand.press(part.name, event.currentTarget)}
             onKeyDown={(event) => step(event, face)}
             onFocus={() => {
@@ -84,7 +90,7 @@ export function Faces({ board, hand, t, stretch }: Props) {
           />
         );
       })}
-      {hand.tool === "pawn" && waysTo(hand.offers, TABLE).length > 0 && <Camp hand={hand} t={t} stretch={stretch} />}
+      {tool === "pawn" && waysTo(offers, TABLE).length > 0 && <Camp hand={hand} t={t} stretch={stretch} />}
     </div>
   );
 }

@@ -35,9 +35,13 @@ function around(rooms: Stretch[]): Stretch {
   return { left, upper, wide: right - left, deep: lower - upper };
 }
 
+const known = new WeakMap<State, Stretch>(); // every face that is named asks for them
+
 /** The smallest rectangle around all blocks. */
 export function boundsOf(state: State): Stretch {
-  return around(standings(state).map(stretchOfFootprint));
+  const bounds = known.get(state) ?? around(standings(state).map(stretchOfFootprint));
+  known.set(state, bounds);
+  return bounds;
 }
 
 /** The part of the grid to show: the tower with some table around it. It changes with the tower only, never with a held block. */

@@ -1,5 +1,5 @@
 /** Marks on the map: reachable faces, ladders they use up, what is out of question, paths, and the ladder just used. */
-import { useMemo } from "react";
+import { memo, useMemo } from "react";
 import type { Hand } from "./hand";
 import type { HeldBlock } from "./held-block";
 import { outline, roomOf, type Stretch, spotOnMap, U } from "./map-geometry";
@@ -83,10 +83,10 @@ function unfitFor({ shape }: HeldBlock, places: number[], { left, upper, wide, d
   return new Set(all.filter((quarter) => !covered.has(quarter)));
 }
 
-export function Veil({ quarters }: { quarters: ReadonlySet<number> }) {
+export const Veil = memo(function Veil({ quarters }: { quarters: ReadonlySet<number> }) {
   const shape = useMemo(() => outline([...quarters], U), [quarters]);
   return shape ? <path className="auf-veil" d={shape} /> : null;
-}
+});
 
 /** The ladder that reaching a face would use up. */
 function Cost({ isLarge, room }: { isLarge: boolean; room: Stretch }) {
@@ -132,13 +132,18 @@ function LadderOn({ ladder: [foot, head] }: { ladder: number[] }) {
   );
 }
 
+interface LastLadderProps {
+  lastWay: Board["lastWay"];
+  seq: number | undefined;
+  reduced: boolean;
+}
+
 /** The ladder of the last move, until it is out of the game. */
-export function LastLadder({ board }: { board: Board }) {
-  const { lastWay, lastEvent, reduced } = board;
+export const LastLadder = memo(function LastLadder({ lastWay, seq, reduced }: LastLadderProps) {
   if (!lastWay?.way.ladder.length || reduced) return null;
   return (
-    <g key={lastEvent?.seq} className="auf-way auf-last-ladder">
+    <g key={seq} className="auf-way auf-last-ladder">
       <LadderOn ladder={lastWay.way.ladder} />
     </g>
   );
-}
+});

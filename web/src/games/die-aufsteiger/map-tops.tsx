@@ -1,9 +1,9 @@
 /** Tops with their heights, stones and pawns on the map. */
+import { memo } from "react";
 import { at } from "../../kit/at";
 import { Glyph, inkOf, Pawn, paintOf, Stone } from "./glyphs";
 import { campOf, middleOf, outline, roomOf, type Stretch, U } from "./map-geometry";
 import { blockText, placeText } from "./notation";
-import type { Board } from "./scene";
 import { Colour, NONE, type State, TABLE } from "./state";
 import { deepOf, type Part, pawnAt, pawnColour, quarterAt, standing, stonesOn, wideOf, xOf, yOf } from "./tower";
 
@@ -47,7 +47,7 @@ function hasStone(part: Part, state: State): boolean {
 }
 
 /** A part of a top: its colour and glyph, its height as a figure, a shadow as deep as it is tall. */
-export function Top({ part, state, isFaded }: { part: Part; state: State; isFaded: boolean }) {
+export const Top = memo(function Top({ part, state, isFaded }: { part: Part; state: State; isFaded: boolean }) {
   const shape = outline(part.quarters, U);
   if (part.block === NONE) {
     return (
@@ -78,16 +78,20 @@ export function Top({ part, state, isFaded }: { part: Part; state: State; isFade
       {isLocked && <Lock room={room} isSmall={isSmall} />}
     </g>
   );
+});
+
+interface TopsProps {
+  parts: Part[];
+  state: State;
 }
 
-interface FiguresProps {
-  board: Board;
+interface FiguresProps extends TopsProps {
   lifted: number;
   veil: ReadonlySet<number>;
 }
 
 /** The heights of all tops, above everything that stands on them. */
-export function Figures({ board: { parts, state }, lifted, veil }: FiguresProps) {
+export const Figures = memo(function Figures({ parts, state, lifted, veil }: FiguresProps) {
   const shown = parts.filter(({ block }) => block !== NONE && block !== lifted);
   return (
     <g>
@@ -96,7 +100,7 @@ export function Figures({ board: { parts, state }, lifted, veil }: FiguresProps)
       ))}
     </g>
   );
-}
+});
 
 function Figure({ part, state, veil }: { part: Part; state: State; veil: ReadonlySet<number> }) {
   const { isSmall, isFull, figure } = signsOf(part, state);
@@ -140,18 +144,17 @@ function Lock({ room, isSmall }: { room: Stretch; isSmall: boolean }) {
   );
 }
 
-export function Stones({ board }: { board: Board }) {
+export const Stones = memo(function Stones({ parts, state }: TopsProps) {
   return (
     <g>
-      {stonesOn(board.state).map(({ seat, block }) => (
-        <StoneOn key={seat} board={board} seat={seat} block={block} />
+      {stonesOn(state).map(({ seat, block }) => (
+        <StoneOn key={seat} parts={parts} state={state} seat={seat} block={block} />
       ))}
     </g>
   );
-}
+});
 
-function StoneOn({ board, seat, block }: { board: Board; seat: number; block: number }) {
-  const { state, parts } = board;
+function StoneOn({ parts, state, seat, block }: TopsProps & { seat: number; block: number }) {
   const part = parts.find((one) => one.block === block);
   if (!part) return null;
   const { glyph, isSmall } = signsOf(part, state);
@@ -162,7 +165,7 @@ function StoneOn({ board, seat, block }: { board: Board; seat: number; block: nu
   );
 }
 
-export function Pawns({ state, stretch, seat }: { state: State; stretch: Stretch; seat: number }) {
+export const Pawns = memo(function Pawns({ state, stretch, seat }: { state: State; stretch: Stretch; seat: number }) {
   return (
     <g>
       {state.place.slice(0, state.seats).map((place, one) => {
@@ -179,4 +182,4 @@ export function Pawns({ state, stretch, seat }: { state: State; stretch: Stretch
       })}
     </g>
   );
-}
+});

@@ -1,5 +1,5 @@
 /** The tower from above, like a hiking map, with everything that can be done on it. */
-import { type CSSProperties, type MouseEvent, type PointerEvent, useMemo, useRef } from "react";
+import { type CSSProperties, type MouseEvent, memo, type PointerEvent, useMemo, useRef } from "react";
 import type { Hand } from "./hand";
 import { Faces } from "./map-faces";
 import { type Stretch, spotOf, stretchOf, U } from "./map-geometry";
@@ -68,11 +68,11 @@ export function TowerMap({ board, hand, t }: Props) {
         <Veil quarters={veil} />
         <Pointed board={board} hand={hand} />
         <Rings board={board} hand={hand} />
-        <Stones board={board} />
+        <Stones parts={parts} state={state} />
         <ShownWay board={board} hand={hand} />
-        <LastLadder board={board} />
+        <LastLadder lastWay={board.lastWay} seq={board.lastEvent?.seq} reduced={board.reduced} />
         <Pawns state={state} stretch={stretch} seat={board.seat} />
-        <Figures board={board} lifted={held?.lift.block ?? NONE} veil={veil} />
+        <Figures parts={parts} state={state} lifted={held?.lift.block ?? NONE} veil={veil} />
         {held && <Ghost hand={hand.block} held={held} state={state} stretch={stretch} />}
         <ReachableTops tops={hand.reachable} />
       </svg>
@@ -85,7 +85,7 @@ export function TowerMap({ board, hand, t }: Props) {
   );
 }
 
-function Grid({ stretch }: { stretch: Stretch }) {
+const Grid = memo(function Grid({ stretch }: { stretch: Stretch }) {
   let lines = "";
   for (let x = stretch.left + 1; x < stretch.left + stretch.wide; x++) {
     lines += `M${x * U} ${stretch.upper * U}v${stretch.deep * U}`;
@@ -94,4 +94,4 @@ function Grid({ stretch }: { stretch: Stretch }) {
     lines += `M${stretch.left * U} ${y * U}h${stretch.wide * U}`;
   }
   return <path className="auf-grid" d={lines} />;
-}
+});

@@ -72,8 +72,11 @@ export function wayWords(state: State, way: Way, t: Translate): string {
   return t(`way_${way.verb}` as "way_walk", { block: blockWords(state, block, t), height: heightAt(state, way.to) });
 }
 
+type Viewed = Pick<Board, "state" | "names" | "seat">;
+type Offered = Pick<Hand, "offers" | "tool">;
+
 /** Pawns and stones on a part, and whether its block is locked. */
-function onPart(part: Part, { state, names, seat }: Board, t: Translate): string[] {
+function onPart(part: Part, { state, names, seat }: Viewed, t: Translate): string[] {
   const words: string[] = [];
   for (const quarter of part.quarters) {
     const pawn = pawnAt(state, quarter);
@@ -86,7 +89,7 @@ function onPart(part: Part, { state, names, seat }: Board, t: Translate): string
 }
 
 /** The chosen tool's action on a part, if any. */
-function doable(part: Part, hand: Hand, t: Translate): string[] {
+function doable(part: Part, hand: Offered, t: Translate): string[] {
   const { lifts, stones } = hand.offers;
   if (hand.tool === "block") return lifts.has(part.block) ? [t("part_lift")] : [];
   if (hand.tool === "stone") return stones.has(part.block) ? [t("part_layable")] : [];
@@ -94,7 +97,7 @@ function doable(part: Part, hand: Hand, t: Translate): string[] {
   return way ? [t(way.verb === "walk" ? "part_walk" : "part_ladder")] : [];
 }
 
-export function partWords(part: Part, board: Board, hand: Hand, t: Translate): string {
+export function partWords(part: Part, board: Viewed, hand: Offered, t: Translate): string {
   const { state } = board;
   const area = areaWords(state, Math.min(...part.quarters), t);
   const name =

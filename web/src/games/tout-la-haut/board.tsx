@@ -1,5 +1,5 @@
 /** All trees side by side, the state of the game beside them; your hand is in the dock. */
-import type { CSSProperties } from "react";
+import { type CSSProperties, useMemo } from "react";
 import type { BoardProps } from "../../kit/contract";
 import { Confirm, Dock } from "../../kit/dock";
 import { Patterns } from "./colours";
@@ -22,7 +22,9 @@ export function Board(props: BoardProps<State, Derived>) {
   const interval = useInterval(state, mode === "live");
   const { shown, selected } = selection;
   const isOver = state.turn < 0;
-  const players = playersOf(derived, names, mode === "live" ? seat : -1);
+  const you = mode === "live" ? seat : -1;
+  const players = useMemo(() => playersOf(derived, names, you), [derived, names, you]);
+  const build = selected && isSame(shown, selected) ? () => play(selected.lay.move) : undefined;
   const facts = { state, players };
   const isSeen = visibleHand(state).length > 0;
   const holder = isSeen ? -1 : derived.holder; // a hand that you see is not drawn at its holder's tree
@@ -43,9 +45,8 @@ export function Board(props: BoardProps<State, Derived>) {
             player={player}
             held={player.seat === holder ? state.held : 0}
             ghost={player.seat === state.turn ? shown : null}
-            isSelected={isSame(shown, selected)}
-            canBuild={decision !== null}
-            build={() => selected && play(selected.lay.move)}
+            build={player.seat === state.turn ? build : undefined}
+            canBuild={player.seat === state.turn && decision !== null}
           />
         ))}
       </div>

@@ -1,5 +1,5 @@
 /** Colours of floors: each has its hue, its outlines, and a pattern for its roofs. */
-import type { ReactNode } from "react";
+import { memo, type ReactNode } from "react";
 import type { ColourName } from "./outlines";
 
 const NAMES: readonly ColourName[] = ["grey", "blue", "red", "green", "yellow", "purple"]; // by Colour
@@ -37,7 +37,7 @@ function Pattern({ name, width, height, turned = 0, children }: PatternProps) {
 }
 
 /** Definitions of the roof patterns; the page needs them once. */
-export function Patterns() {
+export const Patterns = memo(function Patterns() {
   return (
     <svg className="defs tlh-patterns" aria-hidden="true" focusable="false">
       <Pattern name="red" width={12} height={8}>
@@ -61,4 +61,4 @@ export function Patterns() {
       </Pattern>
     </svg>
   );
-}
+});

@@ -16,10 +16,15 @@ function floorOf(number: number): Floor {
 /** The back of every card: two grey floors. */
 export const BACK: Floors = [floorOf(GREY_FLOOR), floorOf(GREY_FLOOR)];
 
+const known = new WeakMap<number[], Floors>(); // equal objects for equal cards: their drawings stay as they are
+
 /** The two floors of a kind of card. */
 export function floorsOf(state: State, kind: number): Floors {
-  const [low = GREY_FLOOR, high = GREY_FLOOR] = state.floors[kind] ?? [];
-  return [floorOf(low), floorOf(high)];
+  const row = state.floors[kind] ?? [];
+  const [low = GREY_FLOOR, high = GREY_FLOOR] = row;
+  const floors = known.get(row) ?? [floorOf(low), floorOf(high)];
+  known.set(row, floors);
+  return floors;
 }
 
 /** The top floor of a tree; a stump is grey. */

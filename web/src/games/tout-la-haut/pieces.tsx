@@ -1,5 +1,5 @@
 /** The pieces on the table: cards of two floors, roofs, stumps, treetops. */
-import type { ReactNode } from "react";
+import { memo, type ReactNode } from "react";
 import { colourName, hue } from "./colours";
 import type { Floor, Floors } from "./floors";
 import { EAVES, ROOFS, SIGNS, WEAVES } from "./outlines";
@@ -93,7 +93,7 @@ interface CardProps {
 }
 
 /** A card as it stands on a tree, its bottom floor below. */
-export function Card({ floors: [low, high], secret, label }: CardProps) {
+export const Card = memo(function Card({ floors: [low, high], secret, label }: CardProps) {
   return (
     <Drawing className="tlh-card" width={80} height={64} label={label}>
       <path opacity="0.18" d="M7 3h72v63H7z" />
@@ -101,10 +101,10 @@ export function Card({ floors: [low, high], secret, label }: CardProps) {
       <FloorShape floor={low} y={32} secret={secret?.[0]} />
     </Drawing>
   );
-}
+});
 
 /** A fan of card backs. */
-export function Backs({ count }: { count: number }) {
+export const Backs = memo(function Backs({ count }: { count: number }) {
   const shown = Math.min(count, 6);
   return (
     <Drawing className={`tlh-backs ${hue(Colour.GREY)}`} width={64} height={40}>
@@ -118,7 +118,7 @@ export function Backs({ count }: { count: number }) {
       </g>
     </Drawing>
   );
-}
+});
 
 const MARKS = {
   run: "M11 2H6v12h5M9.500 8H6", // a bracket, as beside the longest run
@@ -127,16 +127,16 @@ const MARKS = {
 };
 
 /** A small mark for what points come from: the longest run, the objective, or its loss. */
-export function Mark({ name }: { name: keyof typeof MARKS }) {
+export const Mark = memo(function Mark({ name }: { name: keyof typeof MARKS }) {
   return (
     <svg className={`tlh-mark ${name}`} viewBox="0 0 16 16" aria-hidden="true" focusable="false">
       <path d={MARKS[name]} />
     </svg>
   );
-}
+});
 
 /** The roof on the top floor of an unfinished tree. */
-export function Roof({ colour }: { colour: number }) {
+export const Roof = memo(function Roof({ colour }: { colour: number }) {
   const name = colourName(colour);
   return (
     <Drawing className={hue(colour)} width={80} height={32}>
@@ -145,10 +145,10 @@ export function Roof({ colour }: { colour: number }) {
       <path className="tlh-line" d={ROOFS[name]} />
     </Drawing>
   );
-}
+});
 
 /** The stump at the foot of a tree. */
-export function Stump() {
+export const Stump = memo(function Stump() {
   return (
     <Drawing className="tlh-stump" width={80} height={38}>
       <path className="tlh-mound" d="M-44 38c20-9 44-12 84-12s64 3 84 12z" />
@@ -163,10 +163,10 @@ export function Stump() {
       </g>
     </Drawing>
   );
-}
+});
 
 /** The treetop of a finished tree. */
-export function Treetop() {
+export const Treetop = memo(function Treetop() {
   return (
     <Drawing className="tlh-treetop" width={80} height={60}>
       <path
@@ -180,4 +180,4 @@ export function Treetop() {
       />
     </Drawing>
   );
-}
+});

@@ -1,4 +1,5 @@
 /** The state of the game beside the trees: rounds, pile, where the hand goes, longest run, objective. */
+import { memo } from "react";
 import { capital } from "../../kit/i18n";
 import { objectiveName, objectiveWants, prizeOf } from "./objective";
 import { Backs, Mark } from "./pieces";
@@ -6,7 +7,7 @@ import { type Facts, longestRun, namesOf, type Player } from "./players";
 import { type Derived, NO_OBJECTIVE, type State } from "./state";
 import { useTranslate } from "./words";
 
-export function Status({ derived, ...facts }: Facts & { derived: Derived }) {
+export const Status = memo(function Status({ derived, ...facts }: Facts & { derived: Derived }) {
   const { state } = facts;
   const t = useTranslate();
   const isOver = state.turn < 0;
@@ -28,7 +29,7 @@ export function Status({ derived, ...facts }: Facts & { derived: Derived }) {
       <Objective state={state} />
     </div>
   );
-}
+});
 
 function Pips({ done, all }: { done: number; all: number }) {
   return (

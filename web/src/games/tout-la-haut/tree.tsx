@@ -1,5 +1,5 @@
 /** A tree house: stump, floors and roof, its longest run marked, its owner's name below. */
-import type { CSSProperties } from "react";
+import { type CSSProperties, memo } from "react";
 import { hueOf } from "../../kit/colours";
 import { SrLabel } from "../../kit/sr-label";
 import { BACK, cardsOf, facing, floorsOf, type SidedCard, topFloor } from "./floors";
@@ -17,12 +17,12 @@ interface Props {
   held: number;
   /** A preview of the next card. */
   ghost: Preview | null;
-  isSelected: boolean;
+  /** Build the selected card, if the preview shows it. */
+  build: (() => void) | undefined;
   canBuild: boolean;
-  build: () => void;
 }
 
-export function Tree(props: Props) {
+export const Tree = memo(function Tree(props: Props) {
   const { state, player, held, ghost } = props;
   const { seat, name, isYou, worth } = player;
   const t = useTranslate();
@@ -64,7 +64,7 @@ export function Tree(props: Props) {
       </p>
     </section>
   );
-}
+});
 
 /** The treetop at the end; before it, the roof on the top floor, or on a card that would fit there. */
 function Top({ state, player: { seat }, ghost, isBare }: Props & { isBare: boolean }) {
@@ -89,10 +89,10 @@ function Storey({ state, card }: { state: State; card: SidedCard }) {
 }
 
 /** A card shown where it would be built. */
-function Ghost({ state, ghost, isSelected, canBuild, build }: Props & { ghost: Preview }) {
+function Ghost({ state, ghost, canBuild, build }: Props & { ghost: Preview }) {
   const t = useTranslate();
   const card = <Card floors={facing(state, ghost)} />;
-  if (!isSelected) return <div className={ghost.lay.fits ? "tlh-ghost" : "tlh-ghost misfit"}>{card}</div>;
+  if (!build) return <div className={ghost.lay.fits ? "tlh-ghost" : "tlh-ghost misfit"}>{card}</div>;
   return (
     <button type="button" className={`tlh-ghost selected bare${canBuild ? " available" : ""}`} onClick={build}>
       <SrLabel words={t("build_here")}>{card}</SrLabel>

@@ -1,4 +1,5 @@
 /** An airport on its island: levels, worth, capital and president of its company; a sheet tells more. */
+import { memo } from "react";
 import { SrLabel } from "../../kit/sr-label";
 import { classes } from "./classes";
 import { CompanySheet } from "./company-sheet";
@@ -15,7 +16,7 @@ interface AirportProps {
   gain: number;
 }
 
-export function Airport({ props, index, gain }: AirportProps) {
+export const Airport = memo(function Airport({ props, index, gain }: AirportProps) {
   const t = useWords();
   const counted = useCounted();
   const company = companyAt(props, index);
@@ -55,7 +56,7 @@ export function Airport({ props, index, gain }: AirportProps) {
       {() => <CompanySheet props={props} index={index} />}
     </Sheet>
   );
-}
+});
 
 function President({ company: { index, president } }: { company: Company }) {
   const t = useWords();

@@ -1,4 +1,5 @@
 /** The players in the share phase: who has chosen an offer, and who bids how much. */
+import { memo } from "react";
 import { Card } from "./card";
 import { CardBack } from "./drawings";
 import { PlayerBalloon } from "./player";
@@ -9,7 +10,7 @@ import { type Translate, useCardName, useWords } from "./words";
 const BACKS = 4; // cards shown of one bid
 
 /** The players who have chosen a share; face-down, unless it is yours or all hands are open. */
-export function Choosers({ view }: { view: View }) {
+export const Choosers = memo(function Choosers({ view }: { view: View }) {
   const t = useWords();
   const cardName = useCardName(view.state);
   return (
@@ -32,14 +33,14 @@ export function Choosers({ view }: { view: View }) {
       </ol>
     </section>
   );
-}
+});
 
 function ChosenCard({ state, card }: { state: State; card: number }) {
   return card >= 0 ? <Card state={state} card={card} /> : <CardBack />;
 }
 
 /** The bids in the order of bidding; when all have bid, in the order of taking. */
-export function Bids({ view }: { view: View }) {
+export const Bids = memo(function Bids({ view }: { view: View }) {
   const t = useWords();
   const { state } = view;
   const isBidding = state.phase === Phase.BID;
@@ -76,7 +77,7 @@ export function Bids({ view }: { view: View }) {
       </ol>
     </section>
   );
-}
+});
 
 function bidLabel({ name, laid, hasBid }: Player, isLaying: boolean, t: Translate): string {
   const words = { who: name, count: laid };

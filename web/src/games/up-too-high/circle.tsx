@@ -1,5 +1,5 @@
 /** The seven airports in their circle above the sea, and the flights between them. On phones the circle is a track. */
-import type { CSSProperties } from "react";
+import { type CSSProperties, memo } from "react";
 import { Airport } from "./airport";
 import type { Props } from "./rows";
 import { COMPANIES, Phase } from "./state";
@@ -73,7 +73,7 @@ function Sea({ from, ways, way }: SeaProps) {
   );
 }
 
-export function Circle({ props, way }: { props: Props; way: number | null }) {
+export const Circle = memo(function Circle({ props, way }: { props: Props; way: number | null }) {
   const t = useWords();
   const { state, derived } = props;
   const isFlying = state.phase === Phase.FLY;
@@ -90,7 +90,7 @@ export function Circle({ props, way }: { props: Props; way: number | null }) {
       </ol>
     </div>
   );
-}
+});
 
 function spot(place: number): CSSProperties {
   const { row, column } = cellOf(place);

@@ -1,5 +1,5 @@
 /** Airports, airplanes and tail fins: few shapes, one line weight. A company is its letter, then its pattern, then its hue. */
-import type { ReactNode } from "react";
+import { memo, type ReactNode } from "react";
 import type { Halves } from "./cards";
 import { companyHues } from "./hues";
 import { letterOf } from "./notation";
@@ -25,7 +25,7 @@ const PATTERNS: ReactNode[] = [
 ];
 
 /** The patterns to fill drawings with; once on the board. */
-export function Liveries() {
+export const Liveries = memo(function Liveries() {
   return (
     <svg className="defs" aria-hidden="true" focusable="false">
       <defs>
@@ -44,7 +44,7 @@ export function Liveries() {
       </defs>
     </svg>
   );
-}
+});
 
 export function livery(company: number): string {
   return `url(#uth-livery-${company})`;
@@ -63,13 +63,13 @@ export function FinShape({ company }: { company: number }) {
   );
 }
 
-export function Fin({ company }: { company: number }) {
+export const Fin = memo(function Fin({ company }: { company: number }) {
   return (
     <svg className="uth-fin" viewBox="0 0 42 45" aria-hidden="true" focusable="false">
       <FinShape company={company} />
     </svg>
   );
-}
+});
 
 /** An airplane with as many windows as its level, 112 by 62; without a company it is a plain one, as on a card. */
 export function PlaneShape({ level, company }: { level: number; company?: number }) {
@@ -120,7 +120,15 @@ export function TowerShape({ level }: { level: number }) {
 }
 
 /** An airport on its island: the fin as a sign, or the airplane it belongs to; the tower as high as the level. */
-export function Scene({ company, airport, plane }: { company: number; airport: number; plane: number }) {
+export const Scene = memo(function Scene({
+  company,
+  airport,
+  plane,
+}: {
+  company: number;
+  airport: number;
+  plane: number;
+}) {
   return (
     <svg
       className="uth-scene"
@@ -154,10 +162,10 @@ export function Scene({ company, airport, plane }: { company: number; airport: n
       )}
     </svg>
   );
-}
+});
 
 /** A president's rosette; there is room for a figure in it. */
-export function Rosette() {
+export const Rosette = memo(function Rosette() {
   return (
     <svg className="uth-rosette" viewBox="0 0 24 30" aria-hidden="true" focusable="false">
       <path
@@ -169,10 +177,10 @@ export function Rosette() {
       <circle cx="12" cy="11.500" r="10" fill="var(--yellow)" stroke={INK} strokeWidth="1.600" />
     </svg>
   );
-}
+});
 
 /** The mark of a card that is chosen and not yet laid. */
-export function Tick() {
+export const Tick = memo(function Tick() {
   return (
     <svg className="uth-tick" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
       <circle cx="12" cy="12" r="11" fill="#2f6b62" stroke={IVORY} strokeWidth="2" />
@@ -186,7 +194,7 @@ export function Tick() {
       />
     </svg>
   );
-}
+});
 
 /** The way around the circle. */
 export function Arrow({ isBack }: { isBack: boolean }) {
@@ -198,14 +206,14 @@ export function Arrow({ isBack }: { isBack: boolean }) {
 }
 
 /** The first-player card. */
-export function Pennant() {
+export const Pennant = memo(function Pennant() {
   return (
     <svg className="uth-pennant" viewBox="0 0 16 20" aria-hidden="true" focusable="false">
       <path {...STROKE} strokeWidth="1.600" fill="var(--red)" d="M4 2l11 4.500L4 11z" />
       <path d="M4 1.500V19" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
     </svg>
   );
-}
+});
 
 const HALF = 50;
 
@@ -256,7 +264,13 @@ type Face = Halves & { roman: string };
 
 /** A card's face, 76 by 106: a share above what else it shows, named on the left so that a fan can be read. A small
  *  one shows less of both halves, so that two rows of them are not too high. */
-export function CardFace({ company, plane, airport, roman, isSmall = false }: Face & { isSmall?: boolean }) {
+export const CardFace = memo(function CardFace({
+  company,
+  plane,
+  airport,
+  roman,
+  isSmall = false,
+}: Face & { isSmall?: boolean }) {
   const middle = isSmall ? 41.5 : 53.5;
   const height = isSmall ? 82 : 106;
   const second = middle + 0.5;
@@ -275,7 +289,7 @@ export function CardFace({ company, plane, airport, roman, isSmall = false }: Fa
       <rect x="1" y="1" width="74" height={height - 2} rx="8" fill="none" stroke={INK} strokeWidth="2" />
     </svg>
   );
-}
+});
 
 /** A card lying on its side in a line of text, 72 by 32: its two halves beside each other. */
 export function CardPiece({ company, plane, airport, roman }: Face) {
@@ -322,7 +336,7 @@ export function CardPiece({ company, plane, airport, roman }: Face) {
 }
 
 /** A card's back: a folded paper plane. */
-export function CardBack() {
+export const CardBack = memo(function CardBack() {
   return (
     <svg className="uth-card-back" viewBox="0 0 76 106" aria-hidden="true" focusable="false">
       <rect x="1" y="1" width="74" height="104" rx="8" fill="#2f6b62" stroke={INK} strokeWidth="2" />
@@ -331,4 +345,4 @@ export function CardBack() {
       <path fill="#cdb98b" d="M36 64l26-32-30 28zM36 64v14l6-7z" />
     </svg>
   );
-}
+});

@@ -1,4 +1,5 @@
 /** The middle of the circle: the order of the round, its steps, then offers and bids or the company that acts. */
+import { memo } from "react";
 import { at } from "../../kit/at";
 import { Bids, Choosers } from "./bids";
 import { classes } from "./classes";
@@ -33,7 +34,7 @@ const WHEN: Record<string, Text> = {
 };
 
 /** The companies in their order of acting: those that have acted, the one that acts, the next. */
-function Order({ view }: { view: View }) {
+const Order = memo(function Order({ view }: { view: View }) {
   const t = useWords();
   return (
     <ol className="uth-order" aria-label={t("order")}>
@@ -50,10 +51,10 @@ function Order({ view }: { view: View }) {
       })}
     </ol>
   );
-}
+});
 
 /** The company that acts, who decides for it, and what it has. */
-function Actor({ view }: { view: View }) {
+const Actor = memo(function Actor({ view }: { view: View }) {
   const t = useWords();
   const counted = useCounted();
   const company = companyAt(view, view.state.company);
@@ -76,7 +77,7 @@ function Actor({ view }: { view: View }) {
       </p>
     </div>
   );
-}
+});
 
 function Shares(props: OffersProps) {
   if (props.view.state.phase === Phase.OFFER) return <Choosers view={props.view} />;
@@ -101,7 +102,7 @@ const COMPANY_STEPS: [Text, number[]][] = [
 ];
 
 /** The steps of the share phase or of a company, with the present one marked. */
-function Steps({ phase, isShares }: { phase: number; isShares: boolean }) {
+const Steps = memo(function Steps({ phase, isShares }: { phase: number; isShares: boolean }) {
   const t = useWords();
   return (
     <ol className="uth-steps">
@@ -115,4 +116,4 @@ function Steps({ phase, isShares }: { phase: number; isShares: boolean }) {
       })}
     </ol>
   );
-}
+});

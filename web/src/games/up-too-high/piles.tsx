@@ -1,11 +1,12 @@
 /** Deck and discard, the round, and how close the end is; a sheet explains it. */
+import { memo } from "react";
 import { classes } from "./classes";
 import { CardBack } from "./drawings";
 import type { View } from "./rows";
 import { Sheet } from "./sheet";
 import { useCounted, useWords } from "./words";
 
-export function Piles({ view }: { view: View }) {
+export const Piles = memo(function Piles({ view }: { view: View }) {
   const t = useWords();
   const { state, derived } = view;
   const isLast = derived.last_round;
@@ -34,7 +35,7 @@ export function Piles({ view }: { view: View }) {
       </Sheet>
     </div>
   );
-}
+});
 
 /** Say how the game will end, and how near that is. */
 function EndSheet({ view: { state, derived }, ends }: { view: View; ends: string }) {

@@ -1,5 +1,5 @@
 /** The bag: click it to draw a tile. It counts the tiles that are left, and with one bag only, until the end. */
-import type { ReactNode } from "react";
+import { memo, type ReactNode } from "react";
 import type { BoardProps } from "../../kit/contract";
 import { SrLabel } from "../../kit/sr-label";
 import { DRAW, isLay } from "./notation";
@@ -50,7 +50,7 @@ function Sack({ count }: { count: number }) {
 }
 
 /** The bag alone, with a count or a sign on it. */
-export function SackArt({ words }: { words: ReactNode }) {
+export const SackArt = memo(function SackArt({ words }: { words: ReactNode }) {
   return (
     <svg className="upt-art drawn" viewBox="0 0 96 96" aria-hidden="true" focusable="false">
       <path
@@ -64,4 +64,4 @@ export function SackArt({ words }: { words: ReactNode }) {
       </text>
     </svg>
   );
-}
+});

@@ -1,5 +1,5 @@
 /** The lines on the table; the row with the latest tile is always in sight. */
-import { type CSSProperties, useLayoutEffect, useRef, useState } from "react";
+import { type CSSProperties, memo, useLayoutEffect, useRef, useState } from "react";
 import { useRoom } from "../../kit/room";
 import { layOutLines, type Part, tiltOf } from "./layout";
 import { Slope } from "./slope";
@@ -10,7 +10,7 @@ import { tileWords, useWords } from "./words";
 
 const FIRST = { width: 800, height: 440 };
 
-export function Lines({ state }: { state: State }) {
+export const Lines = memo(function Lines({ state }: { state: State }) {
   const t = useWords();
   const [isOpen, setOpen] = useState(false);
   const list = useRef<HTMLOListElement>(null);
@@ -39,7 +39,7 @@ export function Lines({ state }: { state: State }) {
       </ol>
     </section>
   );
-}
+});
 
 function tilesIn(row: Part[]): number {
   return row.reduce((count, { tiles }) => count + tiles.length, 0);

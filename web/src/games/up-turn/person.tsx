@@ -1,4 +1,5 @@
 /** A player in the strip of people: the backs of their tiles, the direction of play, who is next, and the call. */
+import { memo } from "react";
 import type { PersonProps } from "../../kit/contract";
 import { useDealingPlan } from "./dealing-plan";
 import { Flag } from "./flag";
@@ -31,7 +32,7 @@ export function Person(props: Props) {
   );
 }
 
-function Backs({ count, seat }: { count: number; seat: number }) {
+const Backs = memo(function Backs({ count, seat }: { count: number; seat: number }) {
   return (
     <span className="upt-backs" aria-hidden="true">
       <i className="upt-spot" data-place={`rack-${seat}`} />
@@ -42,7 +43,7 @@ function Backs({ count, seat }: { count: number; seat: number }) {
       ))}
     </span>
   );
-}
+});
 
 /** A small arrow to the neighbour who follows: seats go to the left around the table, and to the right in the strip. */
 function Direction({ way }: { way: number }) {

@@ -1,7 +1,8 @@
 /** The order of a line or of a choice as a small triangle. */
+import { memo } from "react";
 import { DOWN, UP } from "./state";
 
-export function Slope({ slope }: { slope: number }) {
+export const Slope = memo(function Slope({ slope }: { slope: number }) {
   return (
     <svg className="upt-slope upt-art" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
       {slope === UP ? (
@@ -13,4 +14,4 @@ export function Slope({ slope }: { slope: number }) {
       )}
     </svg>
   );
-}
+});

@@ -1,4 +1,5 @@
 /** The face and the back of a tile, readable at any size. */
+import { memo } from "react";
 import { Sign } from "./sign";
 import { isAction, isDouble, isPenalty } from "./tiles";
 
@@ -9,7 +10,7 @@ interface Props {
   slope?: number;
 }
 
-export function Face({ kind, roles, slope }: Props) {
+export const Face = memo(function Face({ kind, roles, slope }: Props) {
   return (
     <svg className="upt-face upt-art drawn" viewBox="0 0 56 68" aria-hidden="true" focusable="false">
       <rect fill="var(--upt-shade)" stroke="none" x="4" y="5" width="54" height="66" rx="8" />
@@ -23,7 +24,7 @@ export function Face({ kind, roles, slope }: Props) {
       {isAction(kind) ? <Sign kind={kind} slope={slope} /> : <Figure number={kind} roles={roles} />}
     </svg>
   );
-}
+});
 
 function Figure({ number, roles }: { number: number; roles: readonly number[] }) {
   return (
@@ -49,7 +50,7 @@ function Drop() {
 }
 
 /** A hidden tile. */
-export function Back() {
+export const Back = memo(function Back() {
   return (
     <svg className="upt-face upt-back upt-art drawn" viewBox="0 0 56 68" aria-hidden="true" focusable="false">
       <rect className="upt-ivory" x="1" y="1" width="54" height="66" rx="8" />
@@ -62,4 +63,4 @@ export function Back() {
       />
     </svg>
   );
-}
+});

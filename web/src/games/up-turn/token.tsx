@@ -1,8 +1,9 @@
 /** The big token: it shows the order and the direction of play, and turns when they change. */
+import { memo } from "react";
 import { DOWN, LEFT, OPEN, type State, UP } from "./state";
 import { fittingWords, useWords } from "./words";
 
-export function Token({ state }: { state: State }) {
+export const Token = memo(function Token({ state }: { state: State }) {
   const t = useWords();
   const { order, way } = state;
   const title = order === UP ? t("ascending") : order === DOWN ? t("descending") : t("opening");
@@ -17,7 +18,7 @@ export function Token({ state }: { state: State }) {
       </p>
     </section>
   );
-}
+});
 
 function Disc({ order, way, isRound }: { order: number; way: number; isRound: boolean }) {
   return (
