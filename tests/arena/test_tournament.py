@@ -10,7 +10,7 @@ import pytest
 from updraft import bots
 from updraft.arena import play_game
 from updraft.arena.executors import InProcess, play_all, play_some
-from updraft.arena.play_game import GameRow, win_shares
+from updraft.arena.play_game import GameRow, number_copies, win_shares
 from updraft.arena.tournament import Tournament, TournamentError, TournamentResult, depends_on_machine
 from updraft.arena.tournament_report import headline, report_on
 from updraft.bots import BotError
@@ -224,6 +224,16 @@ def test_a_bot_that_fails_is_named_with_game_and_move(
     assert len(made) == 2 and all(bot.closed for bot in made)
 
 
+def test_a_bot_can_play_against_itself() -> None:
+    names = number_copies(["random", "random", "ismcts:1s", "ismcts:1s"])
+    assert names == ("random", "random #2", "ismcts:1s", "ismcts:1s #2")
+    assert depends_on_machine(names[3])
+    mirror = Tournament("tout-la-haut", 2, names[:2], "s")
+    mirror.check_bots()
+    rows = play_some(mirror, [0])[0]
+    assert [row["bots"] for row in rows] == [["random", "random #2"]]
+
+
 def test_bots_are_given_the_time_limit_of_the_tournament(monkeypatch: pytest.MonkeyPatch) -> None:
     limits: list[float] = []
 
@@ -235,7 +245,7 @@ def test_bots_are_given_the_time_limit_of_the_tournament(monkeypatch: pytest.Mon
     slow = Tournament("tout-la-haut", 2, ("slow", "other"), "s", timeout=600)
     assert slow.play(0, never) is not None
     assert limits == [600, 600]
-    assert "timeout" not in slow.document(), "more time is no other tournament"
+    assert "timeout" not in slow.document(), "more time does not make it another tournament"
 
 
 def test_games_before_a_failure_are_kept(monkeypatch: pytest.MonkeyPatch, tournament: Tournament) -> None:

@@ -5,7 +5,7 @@ from functools import cached_property
 from typing import Any
 
 from updraft import games
-from updraft.arena.play_game import try_bot
+from updraft.arena.play_game import try_bot, without_number
 from updraft.bots import make_bot
 from updraft.bots.bot import TIMEOUT
 from updraft.kit.contract import ComponentLists, OptionValue
@@ -35,7 +35,7 @@ class PlannedGames:
     def check_bots(self) -> None:
         """Make every bot once, to refuse wrong names."""
         for name in self.bots:
-            make_bot(self.settings.game, name, self.seed).close()
+            make_bot(self.settings.game, without_number(name), self.seed).close()
 
     def try_bots(self) -> None:
         """Ask every bot for one move, to find mistakes and compile everything before workers start."""

@@ -1,6 +1,7 @@
 """Play one game among bots, from the deal to the result."""
 
 import json
+import re
 from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass, field
@@ -21,6 +22,7 @@ from updraft.kit.view import View, view_of
 
 GameRow: TypeAlias = dict[str, Any]  # one line of the results file
 Stopped: TypeAlias = Callable[[], bool]
+COPY = re.compile(r" #[0-9]+$")  # follows the name of a bot's second copy
 Watch: TypeAlias = Callable[[View, Move], None]  # is told each decision: the seat's view and its move
 
 
@@ -67,11 +69,23 @@ def play_game(
     return game
 
 
+def number_copies(names: Sequence[str]) -> tuple[str, ...]:
+    """Tell copies of a bot apart, so that it can play against itself: `club` and `club #2`."""
+    return tuple(
+        name if (copy := names[: place + 1].count(name)) == 1 else f"{name} #{copy}" for place, name in enumerate(names)
+    )
+
+
+def without_number(name: str) -> str:
+    """Return the name by which a copy of a bot is made."""
+    return COPY.sub("", name)
+
+
 def _make_bot(settings: Settings, game: PlayedGame, seat: int, seed: str, timeout: float) -> Bot:
     """Make a seat's bot, with a seed from the deal, the line-up and the seat."""
     own_seed = json.dumps([seed, *game.lineup, seat], ensure_ascii=False)
     try:
-        return make_bot(settings.game, game.lineup[seat], own_seed, timeout=timeout)
+        return make_bot(settings.game, without_number(game.lineup[seat]), own_seed, timeout=timeout)
     except Exception as error:
         raise _failure("not_started", game, seat, seed, why=_describe(error)) from error
 
@@ -89,7 +103,7 @@ def try_bot(settings: Settings, name: str, timeout: float = TIMEOUT) -> None:
         settings.game.rules.play(table, moves[0])
     seats = settings.players
     game = PlayedGame(table, table, [name] * seats, 0, [0] * seats, [0.0] * seats, [0.0] * seats)
-    bot = make_bot(settings.game, name, seed, timeout=timeout)
+    bot = make_bot(settings.game, without_number(name), seed, timeout=timeout)
     try:
         _make_move(settings, game, [bot] * seats, seed)
     finally:

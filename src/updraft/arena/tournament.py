@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any
 
 from updraft.arena.planned_games import PlannedGames
-from updraft.arena.play_game import GameRow, Stopped, game_row, play_game, win_shares
+from updraft.arena.play_game import GameRow, Stopped, game_row, play_game, win_shares, without_number
 from updraft.arena.ratings import Rating, ratings
 from updraft.arena.schedule import LineUp, Schedule
 from updraft.arena.sentences import arena_words
@@ -53,7 +53,7 @@ class Tournament(PlannedGames):
 
 def depends_on_machine(name: str) -> bool:
     """Tell whether a bot's choices depend on the speed of the machine."""
-    return bool(TIMED.search(name))
+    return bool(TIMED.search(without_number(name)))
 
 
 @dataclass(frozen=True)

@@ -5,6 +5,7 @@ from typing import Annotated
 import typer
 
 from updraft import games
+from updraft.arena.play_game import number_copies
 from updraft.arena.report import arena_texts
 from updraft.arena.tournament import Tournament, TournamentResult
 from updraft.arena.tournament_report import report_on
@@ -44,7 +45,7 @@ def arena(
     """
     chosen_lang = language(lang)
     found = games.find(game)
-    names = tuple(name.strip() for name in bots.split(",") if name.strip())
+    names = number_copies([name.strip() for name in bots.split(",") if name.strip()])
     seats = players if players is not None else min(max(len(names), found.player_counts[0]), found.player_counts[-1])
     settings = settings_from(found, seats, option, components)
     lists = settings.component_lists
