@@ -121,8 +121,8 @@ def main(
         sample = duel(settings, bot, club, games)
         wins = share(sample)
         bound = bound or wins.value
-        way = (wins.value - fair) / (bound - fair)
-        print(f"| {players} | {bot.name} | {sample.size} | {percent(wins)} | {way:.0%} |", flush=True)
+        way = f"{(wins.value - fair) / (bound - fair):.0%}" if bound > fair else "–"
+        print(f"| {players} | {bot.name} | {sample.size} | {percent(wins)} | {way} |", flush=True)
 
 
 if __name__ == "__main__":
