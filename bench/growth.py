@@ -14,17 +14,21 @@ matplotlib.use("Agg")
 from matplotlib import pyplot as plt
 
 SEED = "growth"
-# Two strong players of Up Turn hardly finish a game: there, one expert plays against three clubs.
-PLAYERS = {"tout-la-haut": 2, "up-turn": 4, "up-too-high": 2, "die-aufsteiger": 2}
+PLAYERS = 2
 SIMULATIONS = (10, 30, 100, 300, 1_000, 3_000)
-GAMES = {"tout-la-haut": 200, "up-turn": 16, "up-too-high": 40, "die-aufsteiger": 40}
-MAX_SIMULATIONS = {"up-turn": 100, "up-too-high": 1_000, "die-aufsteiger": 100}  # where more would take too long
+GAMES = {"tout-la-haut": 200, "up-turn": 200, "up-too-high": 40, "die-aufsteiger": 40}
+MAX_SIMULATIONS = {
+    "tout-la-haut": 1_000,
+    "up-turn": 100,
+    "up-too-high": 1_000,
+    "die-aufsteiger": 100,
+}  # where more would take too long
 
 
 def duel(game: str, simulations: int, out: Path, jobs: int) -> tuple[dict[str, Any], dict[str, Any]]:
     """Return the expert's win share against the club level, and its thinking time."""
     bot, folder = f"expert:{simulations}", out / f"{game}-{simulations}"
-    command = ["arena", game, "--bots", f"{bot},club", "--players", str(PLAYERS[game]), "--games", str(GAMES[game])]
+    command = ["arena", game, "--bots", f"{bot},club", "--players", str(PLAYERS), "--games", str(GAMES[game])]
     updraft = Path(sys.executable).with_name("updraft")
     arguments = [updraft, *command, "--seed", SEED, "--jobs", str(jobs), "--out", str(folder)]
     subprocess.run(arguments, check=True, stdout=subprocess.DEVNULL)
@@ -40,9 +44,9 @@ def draw(game: str, simulations: list[int], shares: list[dict[str, Any]], file: 
     below = [share["value"] - share["low"] for share in shares]
     above = [share["high"] - share["value"] for share in shares]
     axes.errorbar(simulations, values, yerr=[below, above], fmt="o-", capsize=3, color="#0072B2")
-    axes.axhline(1 / PLAYERS[game], color="#666666", linestyle=":", linewidth=1)
+    axes.axhline(1 / PLAYERS, color="#666666", linestyle=":", linewidth=1)
     axes.set(xscale="log", ylim=(0, 1), xlabel="simulations per decision", ylabel="win share against club")
-    axes.set_title(f"{game}, {PLAYERS[game]} players, {GAMES[game]} games per point, 95 % intervals", fontsize=10)
+    axes.set_title(f"{game}, {PLAYERS} players, {GAMES[game]} games per point, 95 % intervals", fontsize=10)
     figure.savefig(file, metadata={"Date": None})
     plt.close(figure)
 

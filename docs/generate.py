@@ -117,13 +117,18 @@ def write_versions(game: updraft.Game) -> str:
 def write_strengths(game: updraft.Game) -> str:
     """Copy the game's rows from the page of strengths."""
     sections = re.split(r"^## ", STRENGTH.read_text(encoding="utf-8"), flags=re.MULTILINE)
-    duels = next(section for section in sections if section.startswith(f"{game.name}\n"))
+    lines: list[str] = []
+    for section in sections:
+        head, _, duels = section.partition("\n")
+        name, _, option = head.partition(", ")
+        if name == game.name:
+            title = f"Duels of the levels with `{option}`:" if option else "Duels of the levels:"
+            lines += [title, "", *duels.strip().splitlines(), ""]
     growth = re.findall(rf"^\| {game.name} \|(.*)$", sections[-1], flags=re.MULTILINE)
-    lines = ["Duels of the levels:", "", *duels.partition("\n")[2].strip().splitlines()]
     if growth:
-        lines += ["", "The expert by simulations, against the club level:", ""]
+        lines += ["The expert by simulations, against the club level:", ""]
         lines += ["| simulations | wins | time per decision |", "|---|---|---|", *(f"|{row}" for row in growth)]
-    return "\n".join(lines)
+    return "\n".join(lines).rstrip()
 
 
 def _table(heads: tuple[str, ...], rows: Iterable[tuple[str, ...]]) -> str:

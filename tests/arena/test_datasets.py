@@ -101,7 +101,7 @@ def test_a_bot_that_writes_into_its_view_changes_no_row(monkeypatch: pytest.Monk
             return move
 
     (honest,) = positions("tout-la-haut", "random", games=2)
-    monkeypatch.setattr(play_game, "make_bot", lambda game, name, seed: Scribbler(seed))
+    monkeypatch.setattr(play_game, "make_bot", lambda game, name, seed, timeout: Scribbler(seed))
     (found,) = positions("tout-la-haut", "random", games=2)
     assert all((found[name] == honest[name]).all() for name in honest)
 

@@ -48,6 +48,14 @@ def test_with_few_bots_one_plays_against_copies_of_another(bots: int, seats: int
     assert len(pairings) == bots * (bots - 1) * seats
 
 
+def test_the_only_challenger_plays_the_deals_that_it_would_play_anyway() -> None:
+    both, alone = schedule_of(2, 5), Schedule(NAMES[:2], 5, "ann")
+    assert alone.round_length == both.round_length // 2 == 5
+    for deal in range(2):
+        games = [both.lineup(deal * both.games_per_deal + place) for place in range(both.games_per_deal)]
+        assert [game for game in games if game.count("ann") == 1] == [alone.lineup(5 * deal + i) for i in range(5)]
+
+
 def test_two_bots_swap_seats() -> None:
     schedule = schedule_of(2, 2)
     assert [schedule.lineup(number) for number in range(2)] == [("ann", "bob"), ("bob", "ann")]

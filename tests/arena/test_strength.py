@@ -14,19 +14,21 @@ PAGE = (ROOT / "bench" / "strength.md").read_text(encoding="utf-8")
 def tiny() -> list[Any]:
     duel = STRENGTH["LevelDuel"]
     bots = [("casual", "novice"), ("club", "random"), ("expert:20", "ismcts:20")]
-    return [duel("tout-la-haut", players, *pair, 10) for players in (2, 5) for pair in bots]
+    some = [duel("tout-la-haut", players, *pair, 10) for players in (2, 5) for pair in bots]
+    return [*some, duel("tout-la-haut", 5, "casual", "novice", 10, "draw_last=true", True)]
 
 
 def test_two_runs_give_the_same_text(tmp_path: Path) -> None:
     first, second = (STRENGTH["play"](tiny(), tmp_path / name, 1) for name in "ab")
     text = STRENGTH["tables"](first)
     assert text == STRENGTH["tables"](second)
-    assert text.count("\n| ") == 1 + len(tiny())
+    assert text.count("\n| ") == 2 + len(tiny()), "one head for each table"
     assert STRENGTH["times"](first).count("\n| ") == len(tiny())
     assert STRENGTH["differences"](first, text) == []
     wrong = text.replace("| 10 |", "| 12 |", 1)
     assert len(STRENGTH["differences"](first, wrong)) == 1
     assert len(STRENGTH["differences"](first, text.replace("tout-la-haut", "up-turn"))) == len(tiny())
+    assert "## tout-la-haut, draw_last=true" in text
 
 
 def test_an_unfinished_run_is_continued_to_the_same_text(tmp_path: Path) -> None:
@@ -41,7 +43,7 @@ def test_no_duel_depends_on_the_machine_and_the_page_names_command_and_seed() ->
     duels = list(STRENGTH["duels"]())
     assert not [duel for duel in duels if depends_on_machine(duel.bot) or depends_on_machine(duel.against)]
     assert "python bench/strength.py DIR" in PAGE and f"`{STRENGTH['SEED']}`" in PAGE
-    rows = {(duel.game, f"| {duel.players} | {duel.bot} | {duel.against} |") for duel in duels}
+    rows = {(duel.section, f"| {duel.players} | {duel.bot} | {duel.against} |") for duel in duels}
     listed = {
         (section.partition("\n")[0], line[: len(start)])
         for section in PAGE.split("## ")

@@ -10,7 +10,7 @@ import pytest
 from updraft import bots
 from updraft.arena import play_game
 from updraft.arena.executors import InProcess, play_all, play_some
-from updraft.arena.play_game import GameRow, win_shares
+from updraft.arena.play_game import GameRow, number_copies, win_shares
 from updraft.arena.tournament import Tournament, TournamentError, TournamentResult, depends_on_machine
 from updraft.arena.tournament_report import headline, report_on
 from updraft.bots import BotError
@@ -70,6 +70,12 @@ def test_two_bots_have_a_headline() -> None:
     assert headline(outcome, "fr") == "ann 75,0 % [61,5\u00a0; 84,9] contre bob"
 
 
+def test_a_report_says_when_the_games_are_too_few() -> None:
+    few, many = two_bots("ann", "ann", "bob", "ann"), two_bots(*["ann", "ann", "ann", "bob"] * 10)
+    assert any("Too few games" in fact for fact in report_on(few, "en").facts)
+    assert not any("Too few games" in fact for fact in report_on(many, "en").facts)
+
+
 def test_ratings_follow_wins_and_get_surer_with_games() -> None:
     few, many = two_bots("ann", "bob", "ann", "ann"), two_bots(*["ann", "bob", "ann", "ann"] * 20)
     ann, bob = many.standings
@@ -93,6 +99,19 @@ def test_only_the_challenger_counts() -> None:
     assert (ann.bot, ann.games, ann.wins.value, ann.place.value) == ("ann", 3, 1, 1)
     assert (bob.games, bob.wins.value, bob.place.value) == (3, 0, 3)
     assert headline(outcome, "en") == "ann 100.0 % alone against 2 × bob (fair share: 33.3 %)"
+
+
+def test_one_bot_alone_can_be_the_challenger() -> None:
+    tournament = Tournament("tout-la-haut", 3, ("ann", "bob"), "s", challenger="ann")
+    assert tournament.document()["challenger"] == "ann"
+    rows = [
+        row(number, 0, list(tournament.schedule.lineup(number)), [1, 2, 3])
+        for number in range(tournament.schedule.round_up(1))
+    ]
+    outcome = TournamentResult(tournament, rows)
+    assert [(standing.bot, standing.games) for standing in outcome.standings] == [("ann", 3)]
+    assert [(duel.bot, duel.against, duel.share.value) for duel in outcome.duels] == [("ann", "bob", 1 / 3)]
+    assert [time.bot for time in outcome.thinking_times] == ["ann", "bob"]
 
 
 @pytest.mark.parametrize("bots", [("random",), ("random", "random"), ()])
@@ -144,7 +163,7 @@ def test_a_game_depends_only_on_its_number(tournament: Tournament) -> None:
 
 
 def test_both_games_of_a_deal_have_the_same_first_player(tournament: Tournament) -> None:
-    rows = play_some(tournament, range(12))[0]
+    rows = list(play_all(InProcess(never), tournament, range(12), never))
     firsts = [one["first"] for one in rows]
     assert firsts[::2] == firsts[1::2]
     assert set(firsts) == {0, 1}
@@ -191,7 +210,7 @@ def test_a_bot_that_fails_is_named_with_game_and_move(
 ) -> None:
     made: list[FailingBot] = []
 
-    def make_bot(game: Any, name: str, seed: str) -> Bot:
+    def make_bot(game: Any, name: str, seed: str, timeout: float) -> Bot:
         made.append(FailingBot(act))
         return made[-1]
 
@@ -205,11 +224,35 @@ def test_a_bot_that_fails_is_named_with_game_and_move(
     assert len(made) == 2 and all(bot.closed for bot in made)
 
 
+def test_a_bot_can_play_against_itself() -> None:
+    names = number_copies(["random", "random", "ismcts:1s", "ismcts:1s"])
+    assert names == ("random", "random #2", "ismcts:1s", "ismcts:1s #2")
+    assert depends_on_machine(names[3])
+    mirror = Tournament("tout-la-haut", 2, names[:2], "s")
+    mirror.check_bots()
+    rows = play_some(mirror, [0])[0]
+    assert [row["bots"] for row in rows] == [["random", "random #2"]]
+
+
+def test_bots_are_given_the_time_limit_of_the_tournament(monkeypatch: pytest.MonkeyPatch) -> None:
+    limits: list[float] = []
+
+    def make_bot(game: Any, name: str, seed: str, timeout: float) -> Bot:
+        limits.append(timeout)
+        return RandomBot(seed)
+
+    monkeypatch.setattr(play_game, "make_bot", make_bot)
+    slow = Tournament("tout-la-haut", 2, ("slow", "other"), "s", timeout=600)
+    assert slow.play(0, never) is not None
+    assert limits == [600, 600]
+    assert "timeout" not in slow.document(), "more time does not make it another tournament"
+
+
 def test_games_before_a_failure_are_kept(monkeypatch: pytest.MonkeyPatch, tournament: Tournament) -> None:
     make_real_bot = bots.make_bot
 
-    def make_bot(game: Any, name: str, seed: str) -> Bot:
-        return FailingBot(_raise) if "deal 1" in seed else make_real_bot(game, name, seed)
+    def make_bot(game: Any, name: str, seed: str, timeout: float) -> Bot:
+        return FailingBot(_raise) if "deal 1" in seed else make_real_bot(game, name, seed, timeout=timeout)
 
     monkeypatch.setattr(play_game, "make_bot", make_bot)
     games = play_all(InProcess(never), tournament, range(6), never)
@@ -223,7 +266,7 @@ def test_a_bot_that_cannot_be_started_is_named_and_the_others_are_closed(
 ) -> None:
     made: list[FailingBot] = []
 
-    def make_bot(game: Any, name: str, seed: str) -> Bot:
+    def make_bot(game: Any, name: str, seed: str, timeout: float) -> Bot:
         if made:
             raise OSError("no such program")
         made.append(FailingBot(_raise))

@@ -48,8 +48,16 @@ def test_an_exception_is_reported(view: View) -> None:
     def exit_early(view: View, choices: Sequence[str]) -> str:
         sys.exit()
 
-    assert failure(fail, view) == "the bot 'fail' raised KeyError: 'hand'"
-    assert failure(exit_early, view) == "the bot 'exit_early' raised SystemExit"
+    first = fail.__code__.co_firstlineno
+    assert failure(fail, view) == f"the bot 'fail' raised KeyError: 'hand' (test_function_bot.py:{first + 1})"
+    assert failure(exit_early, view).startswith("the bot 'exit_early' raised SystemExit (test_function_bot.py:")
+
+
+def test_an_exception_of_a_library_names_the_line_that_called_it(view: View) -> None:
+    def fail(view: View, choices: Sequence[str]) -> str:
+        return np.array(choices).reshape(2, 2, 99)[0]
+
+    assert failure(fail, view).endswith(f"(test_function_bot.py:{fail.__code__.co_firstlineno + 1})")
 
 
 def test_a_late_function_is_abandoned(view: View) -> None:

@@ -64,6 +64,7 @@ OPTIONS = {
         "--seed",
         "--option",
         "--components",
+        "--bot-timeout",
         "--jobs",
         "--on",
         "--lang",

@@ -5,8 +5,9 @@ from functools import cached_property
 from typing import Any
 
 from updraft import games
-from updraft.arena.play_game import try_bot
+from updraft.arena.play_game import try_bot, without_number
 from updraft.bots import make_bot
+from updraft.bots.bot import TIMEOUT
 from updraft.kit.contract import ComponentLists, OptionValue
 from updraft.kit.table import Settings
 
@@ -21,6 +22,7 @@ class PlannedGames:
     seed: str
     options: dict[str, OptionValue] = field(default_factory=dict)
     lists: ComponentLists | None = None
+    timeout: float = TIMEOUT  # seconds for a move of a program or function; a bot that fails ends the games
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle the arguments only: with the rules, every worker would compile them again (40 s)."""
@@ -33,12 +35,12 @@ class PlannedGames:
     def check_bots(self) -> None:
         """Make every bot once, to refuse wrong names."""
         for name in self.bots:
-            make_bot(self.settings.game, name, self.seed).close()
+            make_bot(self.settings.game, without_number(name), self.seed).close()
 
     def try_bots(self) -> None:
         """Ask every bot for one move, to find mistakes and compile everything before workers start."""
         for name in dict.fromkeys(self.bots):
-            try_bot(self.settings, name)
+            try_bot(self.settings, name, self.timeout)
 
     def document(self) -> dict[str, Any]:
         """Describe the games: the same document, the same games."""

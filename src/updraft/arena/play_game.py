@@ -1,6 +1,7 @@
 """Play one game among bots, from the deal to the result."""
 
 import json
+import re
 from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass, field
@@ -9,6 +10,7 @@ from typing import Any, TypeAlias
 
 from updraft.arena.sentences import arena_words
 from updraft.bots import Bot, BotError, LanguageModelBot, make_bot
+from updraft.bots.bot import TIMEOUT
 from updraft.bots.recent_log import MAX_LOOKED_BACK, recent_log
 from updraft.kit.contract import NOBODY, Move
 from updraft.kit.memory import Table, copy_table
@@ -20,6 +22,7 @@ from updraft.kit.view import View, view_of
 
 GameRow: TypeAlias = dict[str, Any]  # one line of the results file
 Stopped: TypeAlias = Callable[[], bool]
+COPY = re.compile(r" #[0-9]+$")  # follows the name of a bot's second copy
 Watch: TypeAlias = Callable[[View, Move], None]  # is told each decision: the seat's view and its move
 
 
@@ -39,7 +42,12 @@ class PlayedGame:
 
 
 def play_game(
-    settings: Settings, lineup: Sequence[str], seed: str, stopped: Stopped, watch: Watch | None = None
+    settings: Settings,
+    lineup: Sequence[str],
+    seed: str,
+    stopped: Stopped,
+    watch: Watch | None = None,
+    timeout: float = TIMEOUT,
 ) -> PlayedGame | None:
     """Play a whole game; None if stopped. The deal depends on the seed alone, choices on the seed and the line-up."""
     dealt = deal(settings, seed)
@@ -48,7 +56,7 @@ def play_game(
     bots: list[Bot] = []
     try:
         bots.extend(
-            _make_bot(settings, game, seat, seed) for seat in range(seats)
+            _make_bot(settings, game, seat, seed, timeout) for seat in range(seats)
         )  # one by one: all are closed if one fails
         while game.table[0].turn != NOBODY:
             if stopped():
@@ -61,10 +69,23 @@ def play_game(
     return game
 
 
-def _make_bot(settings: Settings, game: PlayedGame, seat: int, seed: str) -> Bot:
+def number_copies(names: Sequence[str]) -> tuple[str, ...]:
+    """Tell copies of a bot apart, so that it can play against itself: `club` and `club #2`."""
+    return tuple(
+        name if (copy := names[: place + 1].count(name)) == 1 else f"{name} #{copy}" for place, name in enumerate(names)
+    )
+
+
+def without_number(name: str) -> str:
+    """Return the name by which a copy of a bot is made."""
+    return COPY.sub("", name)
+
+
+def _make_bot(settings: Settings, game: PlayedGame, seat: int, seed: str, timeout: float) -> Bot:
     """Make a seat's bot, with a seed from the deal, the line-up and the seat."""
+    own_seed = json.dumps([seed, *game.lineup, seat], ensure_ascii=False)
     try:
-        return make_bot(settings.game, game.lineup[seat], json.dumps([seed, *game.lineup, seat], ensure_ascii=False))
+        return make_bot(settings.game, without_number(game.lineup[seat]), own_seed, timeout=timeout)
     except Exception as error:
         raise _failure("not_started", game, seat, seed, why=_describe(error)) from error
 
@@ -74,7 +95,7 @@ def _usage(bot: Bot) -> dict[str, float] | None:
     return {**asdict(bot.usage), "cost": bot.cost} if isinstance(bot, LanguageModelBot) else None
 
 
-def try_bot(settings: Settings, name: str) -> None:
+def try_bot(settings: Settings, name: str, timeout: float = TIMEOUT) -> None:
     """Ask a bot for its first decision in a game, to find mistakes and compile everything early."""
     seed = "rehearsal"
     table = deal(settings, seed)
@@ -82,7 +103,7 @@ def try_bot(settings: Settings, name: str) -> None:
         settings.game.rules.play(table, moves[0])
     seats = settings.players
     game = PlayedGame(table, table, [name] * seats, 0, [0] * seats, [0.0] * seats, [0.0] * seats)
-    bot = make_bot(settings.game, name, seed)
+    bot = make_bot(settings.game, without_number(name), seed, timeout=timeout)
     try:
         _make_move(settings, game, [bot] * seats, seed)
     finally:

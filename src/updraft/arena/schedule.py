@@ -15,11 +15,12 @@ class Schedule:
 
     With at least as many bots as seats, a group is as many different bots as there are seats. Its order around the
     table changes from deal to deal, so that after a round every line-up has been played once. With fewer bots, a group
-    is one challenger against copies of one other bot at all other seats.
+    is one challenger against copies of one other bot at all other seats: any bot, or only the `challenger` named.
     """
 
     bots: tuple[str, ...]
     seats: int
+    challenger: str | None = None
 
     @property
     def has_challengers(self) -> bool:
@@ -33,7 +34,8 @@ class Schedule:
     def _circles(self) -> list[list[LineUp]]:
         """List the groups of every deal of a round, each in one order around the table."""
         if self.has_challengers:
-            return [[(challenger,) + (other,) * (self.seats - 1) for challenger, other in permutations(self.bots, 2)]]
+            pairs = [pair for pair in permutations(self.bots, 2) if self.challenger in (None, pair[0])]
+            return [[(challenger,) + (other,) * (self.seats - 1) for challenger, other in pairs]]
         groups = list(combinations(self.bots, self.seats))
         orders = permutations(range(1, self.seats))
         return [[(group[0], *(group[place] for place in order)) for group in groups] for order in orders]

@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any
 
 from updraft.arena.planned_games import PlannedGames
-from updraft.arena.play_game import GameRow, Stopped, game_row, play_game, win_shares
+from updraft.arena.play_game import GameRow, Stopped, game_row, play_game, win_shares, without_number
 from updraft.arena.ratings import Rating, ratings
 from updraft.arena.schedule import LineUp, Schedule
 from updraft.arena.sentences import arena_words
@@ -25,7 +25,9 @@ class TournamentError(InputError):
 
 @dataclass(frozen=True)
 class Tournament(PlannedGames):
-    """Games of two bots or more, whose results count for each of them."""
+    """Games of two bots or more; with fewer bots than seats, `challenger` may name the only one to challenge."""
+
+    challenger: str | None = None
 
     def __post_init__(self) -> None:
         if len(self.bots) < 2:
@@ -36,21 +38,22 @@ class Tournament(PlannedGames):
 
     @cached_property
     def schedule(self) -> Schedule:
-        return Schedule(self.bots, self.players)
+        return Schedule(self.bots, self.players, self.challenger)
 
     def play(self, number: int, stopped: Stopped) -> GameRow | None:
         deal, lineup = self.schedule.deal_of(number), self.schedule.lineup(number)
-        played = play_game(self.settings, lineup, f"{self.seed} deal {deal}", stopped)
+        played = play_game(self.settings, lineup, f"{self.seed} deal {deal}", stopped, timeout=self.timeout)
         return None if played is None else {"deal": deal, "bots": list(lineup), **game_row(self.settings, played)}
 
     def document(self) -> dict[str, Any]:
         """Return the tournament's identity: a results folder accepts only the same."""
-        return {"format": FORMAT, **super().document()}
+        alone = {"challenger": self.challenger} if self.challenger else {}
+        return {"format": FORMAT, **super().document(), **alone}
 
 
 def depends_on_machine(name: str) -> bool:
     """Tell whether a bot's choices depend on the speed of the machine."""
-    return bool(TIMED.search(name))
+    return bool(TIMED.search(without_number(name)))
 
 
 @dataclass(frozen=True)
@@ -114,8 +117,12 @@ class TournamentResult:
     def standings(self) -> list[Standing]:
         """The bots, the best first."""
         rated = ratings(self.tournament.bots, self.rows)
-        found = [self._standing(bot, rated[bot]) for bot in self.tournament.bots]
+        found = [self._standing(bot, rated[bot]) for bot in self.tournament.bots if self._counts(bot)]
         return sorted(found, key=lambda standing: (-standing.wins.value, standing.place.value, standing.bot))
+
+    def _counts(self, bot: str) -> bool:
+        """Tell whether a bot has games of its own, and does not only sit at the tables of the challenger."""
+        return self.tournament.challenger in (None, bot) or not self.tournament.schedule.has_challengers
 
     def _standing(self, bot: str, rating: Rating) -> Standing:
         wins, place, score = Sample(), Sample(), Sample()
@@ -143,7 +150,7 @@ class TournamentResult:
             for bot, against, won in self._encounters(row):
                 samples[bot, against].add(row["deal"], won)
         names = [standing.bot for standing in self.standings]
-        pairs = [(bot, against) for bot in names for against in names if bot != against]
+        pairs = [(bot, against) for bot in names for against in self._others(names) if bot != against]
         return [Duel(bot, against, share(samples[bot, against])) for bot, against in pairs]
 
     def _encounters(self, row: GameRow) -> Iterator[tuple[str, str, float]]:
@@ -170,7 +177,11 @@ class TournamentResult:
     @cached_property
     def thinking_times(self) -> list[ThinkingTime]:
         """The time of decisions, the only figures that depend on the machine."""
-        return [self._thinking_time(standing.bot) for standing in self.standings]
+        return [self._thinking_time(bot) for bot in self._others([standing.bot for standing in self.standings])]
+
+    def _others(self, names: list[str]) -> list[str]:
+        """List these bots, and after them those that do not challenge."""
+        return [*names, *(bot for bot in self.tournament.bots if bot not in names)]
 
     def _thinking_time(self, bot: str) -> ThinkingTime:
         taken = [

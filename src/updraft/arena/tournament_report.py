@@ -46,7 +46,15 @@ def _facts(result: TournamentResult, lang: str) -> list[str]:
         options=options,
         ruleset=tournament.settings.ruleset,
     )
-    return [facts, *([headline(result, lang)] if len(tournament.bots) == 2 else [])]
+    if len(tournament.bots) > 2:
+        return [facts]
+    return [facts, headline(result, lang), *([] if _is_decided(result) else [texts["undecided"]])]
+
+
+def _is_decided(result: TournamentResult) -> bool:
+    """Tell whether the interval of the first duel leaves out the share of equals."""
+    share = result.duels[0].share
+    return share.low is not None and share.high is not None and not share.low <= result.even <= share.high
 
 
 def headline(result: TournamentResult, lang: str) -> str:

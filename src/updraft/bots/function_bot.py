@@ -10,6 +10,7 @@ from pathlib import Path
 from queue import Empty, SimpleQueue
 from threading import Thread
 from time import monotonic
+from traceback import extract_tb
 from types import ModuleType
 from typing import Any, NamedTuple, TypeAlias
 
@@ -52,7 +53,8 @@ class FunctionBot(Bot):
         Thread(target=self._call, args=(copy, list(view.legal_moves), inbox), daemon=True).start()
         answer = self._wait(inbox)
         if answer.error is not None:
-            raise BotError(bot_words("raised", who=self.name, error=_describe(answer.error))) from answer.error
+            error = _describe(answer.error) + _place_of(answer.error, self._function)
+            raise BotError(bot_words("raised", who=self.name, error=error)) from answer.error
         return self._check(view, answer.value)
 
     def stop(self) -> None:
@@ -124,6 +126,13 @@ def _on_path(folder: Path) -> Iterator[None]:
         yield
     finally:
         sys.path.remove(str(folder))
+
+
+def _place_of(error: BaseException, function: Choose) -> str:
+    """Name file and line of the last call in the function's own file, such as ` (mybot.py:12)`."""
+    own = getattr(getattr(function, "__code__", None), "co_filename", None)
+    lines = [frame.lineno for frame in extract_tb(error.__traceback__) if frame.filename == own]
+    return f" ({Path(own).name}:{lines[-1]})" if own and lines else ""
 
 
 def _describe(error: BaseException) -> str:

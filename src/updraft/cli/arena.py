@@ -5,9 +5,11 @@ from typing import Annotated
 import typer
 
 from updraft import games
+from updraft.arena.play_game import number_copies
 from updraft.arena.report import arena_texts
 from updraft.arena.tournament import Tournament, TournamentResult
 from updraft.arena.tournament_report import report_on
+from updraft.bots.bot import TIMEOUT
 from updraft.cli.research import (
     INTERRUPTED,
     Count,
@@ -20,7 +22,7 @@ from updraft.cli.research import (
     play_plan,
     show_report,
 )
-from updraft.cli.terminal import Components, Lang, Options, language, settings_from
+from updraft.cli.terminal import BotTimeout, Components, Lang, Options, language, settings_from
 
 
 def arena(
@@ -32,6 +34,7 @@ def arena(
     seed: Annotated[str, typer.Option(help="The same seed gives the same result.")] = "arena",
     option: Options = None,
     components: Components = None,
+    bot_timeout: BotTimeout = TIMEOUT,
     jobs: Jobs = None,
     on: On = None,
     lang: Lang = None,
@@ -42,10 +45,11 @@ def arena(
     """
     chosen_lang = language(lang)
     found = games.find(game)
-    names = tuple(name.strip() for name in bots.split(",") if name.strip())
+    names = number_copies([name.strip() for name in bots.split(",") if name.strip()])
     seats = players if players is not None else min(max(len(names), found.player_counts[0]), found.player_counts[-1])
     settings = settings_from(found, seats, option, components)
-    tournament = Tournament(found.name, seats, names, check_seed(seed), settings.options, settings.component_lists)
+    lists = settings.component_lists
+    tournament = Tournament(found.name, seats, names, check_seed(seed), settings.options, lists, bot_timeout)
     requested = check_count(count)
     check_plan(tournament, on, jobs)
     total = tournament.schedule.round_up(requested)
