@@ -5,7 +5,7 @@ import logging
 from collections import deque
 from collections.abc import Callable, Container
 from dataclasses import dataclass, field
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from updraft.kit.contract import Seat
 from updraft.server import wire
@@ -76,6 +76,14 @@ class Backlog:
     recent: deque[tuple[int, bytes]] = field(default_factory=lambda: deque(maxlen=MAX_RECENT))
 
 
+class EncodedMessage(NamedTuple):
+    """A message as the first of its viewers gets it, encoded, and its entry in their logs."""
+
+    message: wire.TableMessage
+    encoded: bytes
+    entry: wire.LogEntry | None
+
+
 class Subscribers:
     """All subscribers of a table."""
 
@@ -127,8 +135,7 @@ class Subscribers:
     def _send_messages(
         self, state: TableState, applied: AppliedEvent, viewers: Container[Seat], is_answered: bool
     ) -> None:
-        keys = [key for key in self._backlogs if key.viewer in viewers]
-        encoded = {key: self._encode(state, key, message) for key, message in messages_for(state, applied, keys)}
+        encoded = self._encode_all(state, applied, viewers)
         known = set(self._backlogs)
         for subscriber in self.members:
             key = _viewer_key(state, subscriber)
@@ -145,15 +152,27 @@ class Subscribers:
             if _viewer_key(state, subscriber).viewer in viewers:
                 subscriber.leave()
 
-    def _encode(self, state: TableState, key: ViewerKey, message: wire.Message) -> bytes:
-        backlog = self._backlogs[key]
+    def _encode_all(self, state: TableState, applied: AppliedEvent, viewers: Container[Seat]) -> dict[ViewerKey, bytes]:
+        """Encode the messages of an event, and note them in the backlogs; a message that keys share is encoded once."""
+        keys = [key for key in self._backlogs if key.viewer in viewers]
+        encoded: dict[ViewerKey, bytes] = {}
+        shared: dict[int, EncodedMessage] = {}
+        for key, message in messages_for(state, applied, keys):
+            if id(message) not in shared:
+                shared[id(message)] = EncodedMessage(message, wire.encode(message), _log_entry(message))
+            encoded[key] = self._note(self._backlogs[key], state.sent[key.viewer], shared[id(message)])
+        return encoded
+
+    def _note(self, backlog: Backlog, seq: int, made: EncodedMessage) -> bytes:
+        """Note a message in a backlog and return it with its number there."""
+        message = made.message
         if isinstance(message, wire.MoveUndone):
             del backlog.log[len(backlog.log) - message.removed :]
-        elif isinstance(message, wire.MovePlayed) and (message.text or message.more):
-            backlog.log.append(_log_entry(message))
-        message_bytes = wire.encode(message)
-        backlog.recent.append((state.sent[key.viewer], message_bytes))
-        return message_bytes
+        elif made.entry:
+            backlog.log.append(made.entry)
+        numbered = made.encoded if seq == message.seq else wire.renumber(made.encoded, message.seq, seq)
+        backlog.recent.append((seq, numbered))
+        return numbered
 
     def snapshot(self, state: TableState, subscriber: Subscriber) -> bytes:
         """Return everything that a subscriber may know, encoded."""
@@ -162,7 +181,10 @@ class Subscribers:
         return wire.encode(snapshot(state, key, self._backlog_of(state, key).log))
 
 
-def _log_entry(message: wire.MovePlayed) -> wire.LogEntry:
+def _log_entry(message: wire.TableMessage) -> wire.LogEntry | None:
+    """Return a move's entry in the log; None if it has none, and for other messages."""
+    if not isinstance(message, wire.MovePlayed) or not (message.text or message.more):
+        return None
     return wire.LogEntry(
         seat=message.seat,
         text=message.text,
