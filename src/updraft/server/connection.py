@@ -201,7 +201,7 @@ class TableConnection(DroppingProtocol):
         self._write_held()
         await super().send(message)
         if message["type"] == "websocket.accept":
-            self.request = self.response = None  # 1.5 KiB of headers, needed for the handshake alone
+            del self.request, self.response  # 1.5 KiB of headers, needed for the handshake alone
 
     def shutdown(self) -> None:
         self._write_held()

@@ -146,9 +146,9 @@ class Subscribers:
         encoded = self._encode_all(state, applied, viewers)
         known = set(self._backlogs)
         for subscriber in self.members:
-            key = _viewer_key(state, subscriber)
-            if key.viewer not in viewers:
+            if state.seat_of(subscriber.guest) not in viewers:
                 continue
+            key = _viewer_key(state, subscriber)
             if message_bytes := encoded.get(key):
                 subscriber.offer(message_bytes, is_answered)
             elif key not in known:
@@ -157,7 +157,7 @@ class Subscribers:
     def _drop(self, state: TableState, viewers: Container[Seat]) -> None:
         self._backlogs = {key: backlog for key, backlog in self._backlogs.items() if key.viewer not in viewers}
         for subscriber in self.members:
-            if _viewer_key(state, subscriber).viewer in viewers:
+            if state.seat_of(subscriber.guest) in viewers:
                 subscriber.leave()
 
     def _encode_all(self, state: TableState, applied: AppliedEvent, viewers: Container[Seat]) -> dict[ViewerKey, bytes]:
