@@ -38,6 +38,24 @@ def test_every_text_of_the_log_is_there_in_both_languages(game: Game, some_posit
                 assert [printable(text, len(text)) for text in texts] == [*texts]
 
 
+def told(move: PlayedMove, viewer: Seat, names: list[str], lang: str) -> tuple[object, ...]:
+    """Tell all of a move from a viewer's own tables."""
+    log, seen = move.game.parts.log, move.seen_by(viewer)
+    texts = log.tell(seen, names, lang), log.consequences(seen, names, lang)
+    return *texts, log.pieces(seen), move.rule(viewer), move.notation(viewer), move.turn_number(viewer)
+
+
+def test_seats_that_are_not_involved_are_told_a_move_like_spectators(game: Game, some_positions: Positions) -> None:
+    alike = 0
+    for move, names in last_moves(game, some_positions):
+        assert move.seat in move.involved
+        for viewer in {*move.viewers} - move.involved - {NOBODY}:
+            alike += 1
+            for lang in LANGUAGES:
+                assert told(move, viewer, names, lang) == told(move, NOBODY, names, lang)
+    assert alike, "somebody only watches"
+
+
 def test_every_move_is_told_to_everyone(game: Game, some_positions: Positions) -> None:
     """Replays have a line for each move, of a hidden one without what is hidden."""
     for move, names in last_moves(game, some_positions):

@@ -4,6 +4,7 @@ import json
 import re
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from tests.server.clients import RunningServer, current, start_game
@@ -43,3 +44,10 @@ def test_messages_have_the_declared_fields(server: RunningServer) -> None:
     for line in socket.raw:
         message = json.loads(line)
         assert set(message) == {"type", *kinds[message["type"]].__struct_fields__}
+
+
+def test_a_message_with_another_number_is_otherwise_the_same() -> None:
+    message = wire.ChatSent(seq=9, name='"seq":9', text='{"seq":9}', at=9.0)
+    encoded = wire.encode(message)
+    assert wire.renumber(encoded, 9, 10) == wire.encode(msgspec.structs.replace(message, seq=10))
+    assert wire.renumber(encoded, 9, 9) == encoded

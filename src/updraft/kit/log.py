@@ -51,6 +51,11 @@ class Consequence(NamedTuple):
     weight: Weight = "detail"
 
 
+def everybody(seen: SeenMove) -> set[Seat]:
+    """Let the log tell a move to each seat in its own words."""
+    return set(range(seen.after["seats"].item()))
+
+
 def no_consequences(_seen: SeenMove, _names: Sequence[str], _lang: str) -> list[Consequence]:
     """Say nothing beside the move itself."""
     return []

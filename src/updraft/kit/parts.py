@@ -8,7 +8,7 @@ from updraft.kit.contract import Move, Seat
 from updraft.kit.digest import Digest
 from updraft.kit.drawing import Step, StyledText
 from updraft.kit.heuristic import Heuristic
-from updraft.kit.log import Consequence, SeenMove, no_consequences
+from updraft.kit.log import Consequence, SeenMove, everybody, no_consequences
 from updraft.kit.memory import Table
 from updraft.kit.study import Study
 
@@ -77,12 +77,15 @@ class Log:
     pieces        the pieces that the move itself shows, in notation: `pieces(seen)`
     consequences  what the move brought about, nothing for viewers who do not notice it:
                   `consequences(seen, names, lang)`
+    involved      the seats whose log says anything else than that of spectators, from what spectators saw; it may
+                  list too many, and then the same is told more than once: `involved(seen)`
     """
 
     tell: Callable[[SeenMove, Sequence[str], str], str]
     turn_number: Callable[[Table[Any]], int]
     pieces: Callable[[SeenMove], tuple[str, ...]]
     consequences: Callable[[SeenMove, Sequence[str], str], list[Consequence]] = no_consequences
+    involved: Callable[[SeenMove], set[Seat]] = everybody
 
 
 @dataclass(frozen=True, eq=False)

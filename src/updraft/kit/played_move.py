@@ -90,6 +90,15 @@ class PlayedMove:
             self._seen[viewer] = SeenMove(before, self.number, after, max(viewer, NOBODY), self.knows(viewer), public)
         return self._seen[viewer]
 
+    @cached_property
+    def involved(self) -> set[Seat]:
+        """The seats whose log says anything else about the move than that of spectators."""
+        return self.game.parts.log.involved(self.seen_by(NOBODY))
+
+    def told_as(self, viewer: Seat) -> Seat:
+        """Return the viewer in whose log the move reads as in this viewer's: NOBODY for everyone not involved."""
+        return viewer if viewer in self.involved or viewer == ALL_HANDS else NOBODY
+
     def rule(self, viewer: Seat) -> str:
         """Return the rule of the move, as far as a viewer may know it."""
         seen = self.seen_by(viewer)
@@ -97,21 +106,21 @@ class PlayedMove:
 
     def line(self, viewer: Seat, names: Sequence[str], lang: str) -> str:
         """Tell the move in a viewer's log; "" where there is nothing to say."""
-        key = viewer, lang, tuple(names)
+        key = self.told_as(viewer), lang, tuple(names)
         if key not in self._lines:
-            self._lines[key] = self.game.parts.log.tell(self.seen_by(viewer), names, lang)
+            self._lines[key] = self.game.parts.log.tell(self.seen_by(key[0]), names, lang)
         return self._lines[key]
 
     def consequences(self, viewer: Seat, names: Sequence[str], lang: str) -> list[Consequence]:
         """Return what the move brought about, as far as a viewer may know it."""
-        key = viewer, lang, tuple(names)
+        key = self.told_as(viewer), lang, tuple(names)
         if key not in self._consequences:
-            self._consequences[key] = self.game.parts.log.consequences(self.seen_by(viewer), names, lang)
+            self._consequences[key] = self.game.parts.log.consequences(self.seen_by(key[0]), names, lang)
         return self._consequences[key]
 
     def pieces(self, viewer: Seat) -> tuple[str, ...]:
         """Return the pieces that the move itself showed to a viewer, in notation."""
-        return self.game.parts.log.pieces(self.seen_by(viewer))
+        return self.game.parts.log.pieces(self.seen_by(self.told_as(viewer)))
 
     def turn_number(self, viewer: Seat) -> int:
         """Return the number of the turn that the move belongs to."""

@@ -1,7 +1,9 @@
 """One HTTP connection: counted from its first moment, and cut off if its request is slow or too large."""
 
 from asyncio import BaseTransport, TimerHandle, Transport
+from collections.abc import Callable
 from enum import Enum, auto
+from functools import partial
 from http import HTTPStatus
 from typing import cast
 
@@ -57,10 +59,18 @@ class OpenConnections:
             self._of_address.add(connection.address)
 
     def remove(self, connection: "HttpConnection") -> None:
-        self.number -= 1
         self._waiting.pop(connection, None)
-        if connection.address is not None:
-            self._of_address.remove(connection.address)
+        self._count_down(connection.address)
+
+    def _count_down(self, address: str | None) -> None:
+        self.number -= 1
+        if address is not None:
+            self._of_address.remove(address)
+
+    def keep_counting(self, connection: "HttpConnection") -> Callable[[], None]:
+        """Count a connection on without its protocol; return the function that stops counting it."""
+        self._waiting.pop(connection, None)
+        return partial(self._count_down, connection.address)
 
     def set_waiting(self, connection: "HttpConnection", is_waiting: bool) -> None:
         """Note whether a connection waits for its client, and could be dropped for another."""
@@ -202,8 +212,10 @@ class HttpConnection(Abortable, HttpToolsProtocol):
         self._stop_timer()
         super().handle_websocket_upgrade()
         protocol = self.transport.get_protocol()
-        if isinstance(protocol, DroppingProtocol):
-            protocol.on_lost = self.forget
+        if isinstance(protocol, DroppingProtocol) and self.is_counted:
+            self.is_counted = False
+            protocol.on_lost = self.open_connections.keep_counting(self)
+            del self.parser  # it refers back to this protocol, and Python's garbage collector looks rarely
 
     # Time: one timer for each connection, which is moved on when it rings too early.
 

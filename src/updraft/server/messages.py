@@ -42,14 +42,14 @@ def snapshot(state: TableState, key: ViewerKey, entries: list[wire.LogEntry]) ->
 
 def messages_for(
     state: TableState, applied: AppliedEvent, keys: Iterable[ViewerKey]
-) -> Iterator[tuple[ViewerKey, wire.Message]]:
-    """Build the message of the event just applied for each viewer key that notices it."""
+) -> Iterator[tuple[ViewerKey, wire.TableMessage]]:
+    """Build the message of the event just applied for each viewer key that notices it.
+
+    Keys that are told of a move alike share a message: only its `seq` is the first one's.
+    """
     recipients = [key for key in keys if key.viewer in applied.viewers]
     if isinstance(applied.event, events.Moved) and applied.move:
-        result = state.match.result() if state.match else None
-        names, times = state.names, (clock(state), turn(state))
-        for key in recipients:
-            yield key, _move_played(state, applied.move, key, names, times, result)
+        yield from _moves_played(state, applied.move, recipients)
     elif isinstance(applied.event, events.Undone) and applied.move:
         for key in recipients:
             yield key, _move_undone(state, applied.move, key)
@@ -58,7 +58,7 @@ def messages_for(
             yield key, _message(state, applied.event, key)
 
 
-def _message(state: TableState, event: AnyEvent, key: ViewerKey) -> wire.Message:
+def _message(state: TableState, event: AnyEvent, key: ViewerKey) -> wire.TableMessage:
     viewer = key.viewer
     match event:
         case events.Started():
@@ -198,6 +198,31 @@ def _derived(state: TableState, key: ViewerKey) -> views.DerivedFacts:
     if state.match is None or not key.wants_derived:
         return {}
     return views.derived(state.game, views.hidden_table(state.match, key.viewer), key.viewer)
+
+
+def _moves_played(
+    state: TableState, move: PlayedMove, recipients: Iterable[ViewerKey]
+) -> Iterator[tuple[ViewerKey, wire.MovePlayed]]:
+    """Build the messages of a move: one for all that are told of it as spectators are, in each language."""
+    result = state.match.result() if state.match else None
+    names, times = state.names, (clock(state), turn(state))
+    shared: dict[str, wire.MovePlayed] = {}
+    for key in recipients:
+        if not _is_told_as_spectator(state, move, key):
+            yield key, _move_played(state, move, key, names, times, result)
+            continue
+        if key.lang not in shared:
+            shared[key.lang] = _move_played(state, move, key, names, times, result)
+        yield key, shared[key.lang]
+
+
+def _is_told_as_spectator(state: TableState, move: PlayedMove, key: ViewerKey) -> bool:
+    """Tell whether a viewer sees of a move what spectators see, is told it in the same words and has no decision."""
+    return (
+        not key.wants_derived
+        and move.told_as(key.viewer) == NOBODY
+        and (key.viewer == NOBODY or (state.turn != key.viewer and move.diff(key.viewer) is move.diff(NOBODY)))
+    )
 
 
 def _move_played(

@@ -315,7 +315,7 @@ async def _send_loop(socket: Socket, session: Session) -> None:
             await subscriber.wait()
             subscriber.is_sending = True
             while (subscriber.waiting or subscriber.is_behind) and not subscriber.is_gone:
-                message = session.table.snapshot(subscriber) if subscriber.is_behind else subscriber.waiting.popleft()
+                message = session.table.snapshot(subscriber) if subscriber.is_behind else subscriber.waiting.pop(0)
                 await socket.send({"type": "websocket.send", "bytes": None, "text": message.decode()})
             subscriber.is_sending = False
         await socket.close(subscriber.close_code)

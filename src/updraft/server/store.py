@@ -124,7 +124,8 @@ class Store:
         self._probe_row = HEARTBEAT_ID + 1 + secrets.randbits(62)
         self._next_probe = 0.0
         self._driver: Any = None  # SQLite's raw connection, where each statement is a commit
-        self._jobs: SimpleQueue[Job | None] = SimpleQueue()
+        self._jobs: SimpleQueue[list[Job] | None] = SimpleQueue()
+        self._gathered: list[Job] = []  # of an event loop, until it has done all that was ready
         self._writer = Thread(target=self._write_forever, name="store", daemon=True)
         self._readers = ThreadPoolExecutor(READERS, "reader")
 
@@ -152,6 +153,7 @@ class Store:
 
     def close(self) -> None:
         """Write what was submitted, then stop; a database that does not answer is not waited for."""
+        self._hand_over(self._gathered)
         self._jobs.put(None)
         self._writer.join(self.time_limit + GRACE)
         self._readers.shutdown(cancel_futures=True)  # they keep the time limit
@@ -192,12 +194,26 @@ class Store:
         """Wait for a job, but not for ever: a disk can hang where no time limit reaches."""
         loop = asyncio.get_running_loop()
         future = loop.create_future()
-        self._jobs.put((job, future))
+        self._gather(job, future)
         timer = loop.call_later(self.time_limit + GRACE, _give_up, future)
         try:
             return await future
         finally:
             timer.cancel()
+
+    def _gather(self, job: Append | Change, future: "asyncio.Future[Any]") -> None:
+        """Hand jobs of the same moment over together: each time, the other thread wakes and wants the interpreter."""
+        if not self._gathered or self._gathered[0][1].get_loop() is not future.get_loop():
+            self._hand_over(self._gathered)
+            self._gathered = []
+            future.get_loop().call_soon(self._hand_over, self._gathered)
+        self._gathered.append((job, future))
+
+    def _hand_over(self, jobs: list[Job]) -> None:
+        """Give jobs to the writer, unless that was done."""
+        if jobs:
+            self._jobs.put(jobs.copy())
+            jobs.clear()
 
     def _write_forever(self) -> None:
         jobs: list[Job] = []
@@ -213,17 +229,17 @@ class Store:
         """Take all jobs that wait, or none after a second without any; return with them whether they are the last."""
         jobs: list[Job] = []
         try:
-            job = self._jobs.get(timeout=PROBE_EVERY)
+            handed = self._jobs.get(timeout=PROBE_EVERY)
         except Empty:
             return jobs, False
         if was_busy:
             sleep(GATHER)
         with suppress(Empty):
-            while job is not None:
-                jobs.append(job)
-                if len(jobs) == MAX_BATCH:
+            while handed is not None:
+                jobs += handed
+                if len(jobs) >= MAX_BATCH:
                     return jobs, False
-                job = self._jobs.get_nowait()
+                handed = self._jobs.get_nowait()
             return jobs, True
         return jobs, False
 

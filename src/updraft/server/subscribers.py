@@ -5,7 +5,7 @@ import logging
 from collections import deque
 from collections.abc import Callable, Container
 from dataclasses import dataclass, field
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from updraft.kit.contract import Seat
 from updraft.server import wire
@@ -37,11 +37,12 @@ class Subscriber:
         self.wants_derived = wants_derived
         self.write_now = write_now
         self.is_sending = False  # a message from the queue is being sent
-        self.waiting: deque[bytes] = deque()
+        self.waiting: list[bytes] = []  # few, and mostly none: an empty deque takes 0.6 KiB
         self.is_behind = False
         self.is_gone = False
         self.close_code = SERVICE_RESTART
-        self._signal = asyncio.Event()
+        self._is_signalled = False
+        self._waiter: asyncio.Future[None] | None = None  # smaller than an event, of which every socket has one
 
     def offer(self, message: bytes, is_followed: bool = False) -> None:
         """Send a message or let it wait; one that `is_followed` by another at once may be sent together with it."""
@@ -53,19 +54,26 @@ class Subscriber:
             self.is_behind = True
         if not self.is_behind:
             self.waiting.append(message)
-        self._signal.set()
+        self._signal()
 
     def leave(self, close_code: int = SERVICE_RESTART) -> None:
         """Stop sending; the socket is closed with the code of the first reason."""
         if not self.is_gone:
             self.close_code = close_code
         self.is_gone = True
-        self._signal.set()
+        self._signal()
+
+    def _signal(self) -> None:
+        self._is_signalled = True
+        if self._waiter and not self._waiter.done():
+            self._waiter.set_result(None)
 
     async def wait(self) -> None:
-        """Wait until there is something to send."""
-        await self._signal.wait()
-        self._signal.clear()
+        """Wait until there is something to send; one task at a time."""
+        if not self._is_signalled:
+            self._waiter = asyncio.get_running_loop().create_future()
+            await self._waiter
+        self._is_signalled = False
 
 
 @dataclass
@@ -74,6 +82,14 @@ class Backlog:
 
     log: list[wire.LogEntry]
     recent: deque[tuple[int, bytes]] = field(default_factory=lambda: deque(maxlen=MAX_RECENT))
+
+
+class EncodedMessage(NamedTuple):
+    """A message as the first of its viewers gets it, encoded, and its entry in their logs."""
+
+    message: wire.TableMessage
+    encoded: bytes
+    entry: wire.LogEntry | None
 
 
 class Subscribers:
@@ -127,13 +143,12 @@ class Subscribers:
     def _send_messages(
         self, state: TableState, applied: AppliedEvent, viewers: Container[Seat], is_answered: bool
     ) -> None:
-        keys = [key for key in self._backlogs if key.viewer in viewers]
-        encoded = {key: self._encode(state, key, message) for key, message in messages_for(state, applied, keys)}
+        encoded = self._encode_all(state, applied, viewers)
         known = set(self._backlogs)
         for subscriber in self.members:
-            key = _viewer_key(state, subscriber)
-            if key.viewer not in viewers:
+            if state.seat_of(subscriber.guest) not in viewers:
                 continue
+            key = _viewer_key(state, subscriber)
             if message_bytes := encoded.get(key):
                 subscriber.offer(message_bytes, is_answered)
             elif key not in known:
@@ -142,18 +157,30 @@ class Subscribers:
     def _drop(self, state: TableState, viewers: Container[Seat]) -> None:
         self._backlogs = {key: backlog for key, backlog in self._backlogs.items() if key.viewer not in viewers}
         for subscriber in self.members:
-            if _viewer_key(state, subscriber).viewer in viewers:
+            if state.seat_of(subscriber.guest) in viewers:
                 subscriber.leave()
 
-    def _encode(self, state: TableState, key: ViewerKey, message: wire.Message) -> bytes:
-        backlog = self._backlogs[key]
+    def _encode_all(self, state: TableState, applied: AppliedEvent, viewers: Container[Seat]) -> dict[ViewerKey, bytes]:
+        """Encode the messages of an event, and note them in the backlogs; a message that keys share is encoded once."""
+        keys = [key for key in self._backlogs if key.viewer in viewers]
+        encoded: dict[ViewerKey, bytes] = {}
+        shared: dict[int, EncodedMessage] = {}
+        for key, message in messages_for(state, applied, keys):
+            if id(message) not in shared:
+                shared[id(message)] = EncodedMessage(message, wire.encode(message), _log_entry(message))
+            encoded[key] = self._note(self._backlogs[key], state.sent[key.viewer], shared[id(message)])
+        return encoded
+
+    def _note(self, backlog: Backlog, seq: int, made: EncodedMessage) -> bytes:
+        """Note a message in a backlog and return it with its number there."""
+        message = made.message
         if isinstance(message, wire.MoveUndone):
             del backlog.log[len(backlog.log) - message.removed :]
-        elif isinstance(message, wire.MovePlayed) and (message.text or message.more):
-            backlog.log.append(_log_entry(message))
-        message_bytes = wire.encode(message)
-        backlog.recent.append((state.sent[key.viewer], message_bytes))
-        return message_bytes
+        elif made.entry:
+            backlog.log.append(made.entry)
+        numbered = made.encoded if seq == message.seq else wire.renumber(made.encoded, message.seq, seq)
+        backlog.recent.append((seq, numbered))
+        return numbered
 
     def snapshot(self, state: TableState, subscriber: Subscriber) -> bytes:
         """Return everything that a subscriber may know, encoded."""
@@ -162,7 +189,10 @@ class Subscribers:
         return wire.encode(snapshot(state, key, self._backlog_of(state, key).log))
 
 
-def _log_entry(message: wire.MovePlayed) -> wire.LogEntry:
+def _log_entry(message: wire.TableMessage) -> wire.LogEntry | None:
+    """Return a move's entry in the log; None if it has none, and for other messages."""
+    if not isinstance(message, wire.MovePlayed) or not (message.text or message.more):
+        return None
     return wire.LogEntry(
         seat=message.seat,
         text=message.text,

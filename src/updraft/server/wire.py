@@ -280,6 +280,8 @@ class Pong(Message, frozen=True):
     """The answer to `ping`."""
 
 
+TableMessage: TypeAlias = SeatsChanged | GameStarted | MovePlayed | MoveUndone | ChatSent  # numbered, about an event
+
 FromServer: TypeAlias = (
     Snapshot
     | SeatsChanged
@@ -400,6 +402,11 @@ _decoder: msgspec.json.Decoder[FromClient] = msgspec.json.Decoder(FromClient)
 
 def encode(message: Message) -> bytes:
     return _encoder.encode(message)
+
+
+def renumber(encoded: bytes, seq: int, new_seq: int) -> bytes:
+    """Return an encoded message with another `seq`, the first field after its type."""
+    return encoded.replace(b'"seq":%d' % seq, b'"seq":%d' % new_seq, 1)
 
 
 def decode(data: str | bytes) -> FromClient:

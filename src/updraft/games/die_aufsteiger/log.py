@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from pathlib import Path
 
+import numpy as np
+
 from updraft.games.die_aufsteiger.components import COLOUR_NAMES, NAMES, block_words
 from updraft.games.die_aufsteiger.drawing import block_of, top_height, words
 from updraft.games.die_aufsteiger.moves import WAYS
@@ -58,6 +60,17 @@ def pieces(seen: SeenMove) -> tuple[str, ...]:
         return ()
     block = int(s.held) if seen.move >= PUT else block_of(s, seen.move)
     return () if block == NONE else (f"{NAMES[block]} {COLOUR_NAMES[seen.after[0].face[block]]}",)
+
+
+def involved(seen: SeenMove) -> set[Seat]:
+    """List the player, the owners of pawns and stones that moved, and the neighbours of a block [AUF-8] [AUF-12]."""
+    before: State = seen.before[0]
+    after: State = seen.after[0]
+    moved = (before.place != after.place) | (before.stone_on != after.stone_on)
+    seats = {seen.seat, *np.flatnonzero(moved[: after.seats]).tolist()}
+    if seen.move >= PUT:
+        seats |= {seat for seat in range(after.seats) if _is_beside(after, int(after.place[seat]), int(before.held))}
+    return seats
 
 
 def consequences(seen: SeenMove, names: Sequence[str], lang: str) -> list[Consequence]:

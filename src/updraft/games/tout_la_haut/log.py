@@ -95,6 +95,17 @@ def pieces(seen: SeenMove) -> tuple[str, ...]:
     return (card_text(seen.before[0], seen.move % FACE_DOWN),)
 
 
+def involved(seen: SeenMove) -> set[Seat]:
+    """List the builder, the next player and everyone whose bonus or objective changes [TLH-3] [TLH-9] [TLH-20]."""
+    facts = seen.shared(_facts)
+    seats = range(facts.seats)
+    if facts.begins_second_game:
+        return set(seats)
+    worths = zip(seats, facts.before, facts.after, strict=True)
+    scored = {seat for seat, was, now in worths if (was["bonus"], was["objective"]) != (now["bonus"], now["objective"])}
+    return {seen.seat, facts.receiver, *scored}
+
+
 def consequences(seen: SeenMove, names: Sequence[str], lang: str) -> list[Consequence]:
     """Tell the points one by one, whom they were taken from, where the hand went, and what begins now."""
     teller = _Teller(seen, names, lang)

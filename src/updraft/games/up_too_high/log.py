@@ -184,6 +184,20 @@ def _own_cards(seen: SeenMove) -> list[int]:
     return [seen.move if seen.move < OFFER_NONE else seen.move - BID]
 
 
+def involved(seen: SeenMove) -> set[Seat]:
+    """List everyone for laid offers and dividends, which name all; otherwise the player and all who lose or pay."""
+    before: State = seen.before[0]
+    after: State = seen.after[0]
+    if _is_reveal(seen) or seen.move > DIVIDEND:
+        return set(range(int(after.seats)))
+    seats = {seen.seat, *_payers(seen)}
+    if TAKE <= seen.move < EXTRA:
+        seats.add(int(before.president[seen.move - TAKE]))
+    if after.rounds > before.rounds:
+        seats.add(int(after.starter))
+    return seats
+
+
 def consequences(seen: SeenMove, names: Sequence[str], lang: str) -> list[Consequence]:
     """Tell offers, presidencies, bids, flights, upgrades, dividends, incomes, and how near the end is."""
     voice = Voice(names, seen.viewer, lang)

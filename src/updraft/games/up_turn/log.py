@@ -116,6 +116,18 @@ def _rack(table: Table[State], seat: Seat) -> Counter[int]:
     return Counter(s.rack[seat, : s.held[seat]].tolist())
 
 
+def involved(seen: SeenMove) -> set[Seat]:
+    """List the player, the next one, a silent one, and everyone whose rack grew or shrank [UPT-9] [UPT-12] [UPT-14]."""
+    before: State = seen.before[0]
+    after: State = seen.after[0]
+    seats = {seen.seat, int(before.silent), *np.flatnonzero(before.held != after.held).tolist()}
+    if NUMBERS <= seen.move < DRAW:
+        seats.add(int(next_after(before, seen.move)))
+    if TO <= seen.move < HIT_NONE:
+        seats.add(seen.move - (TO if seen.move < HIT else HIT))
+    return seats if after.turn != NOBODY else set(range(int(after.seats)))
+
+
 def consequences(seen: SeenMove, names: Sequence[str], lang: str) -> list[Consequence]:
     """Tell who drew for not calling, who has one tile left, a new bag, and how near the end is [UPT-14] [UPT-17]."""
     return [*_calls(seen, names, lang), *_forced(seen, lang), *_about_bag(seen, lang)]

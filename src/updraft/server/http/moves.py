@@ -95,7 +95,7 @@ async def _lines(table: LiveTable, subscriber: Subscriber) -> AsyncIterator[byte
                 yield b"\n"
             table.broadcast()
             while (subscriber.waiting or subscriber.is_behind) and not subscriber.is_gone:
-                yield (table.snapshot(subscriber) if subscriber.is_behind else subscriber.waiting.popleft()) + b"\n"
+                yield (table.snapshot(subscriber) if subscriber.is_behind else subscriber.waiting.pop(0)) + b"\n"
                 table.broadcast()
             if table.state.phase in (TablePhase.OVER, TablePhase.CLOSED):
                 return
