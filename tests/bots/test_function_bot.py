@@ -48,8 +48,9 @@ def test_an_exception_is_reported(view: View) -> None:
     def exit_early(view: View, choices: Sequence[str]) -> str:
         sys.exit()
 
-    assert failure(fail, view) == "the bot 'fail' raised KeyError: 'hand'"
-    assert failure(exit_early, view) == "the bot 'exit_early' raised SystemExit"
+    line = fail.__code__.co_firstlineno + 1
+    assert failure(fail, view) == f"the bot 'fail' raised KeyError: 'hand' (test_function_bot.py:{line})"
+    assert failure(exit_early, view) == f"the bot 'exit_early' raised SystemExit (test_function_bot.py:{line + 3})"
 
 
 def test_a_late_function_is_abandoned(view: View) -> None:
@@ -110,7 +111,7 @@ def test_functions_are_loaded_from_files_and_modules(
         ("nowhere.py:choose", "nowhere.py"),
         ("json:choose", "json has no function choose"),
         ("broken.py:choose", "SyntaxError"),
-        ("leaving.py:choose", "SystemExit: 4"),
+        ("leaving.py:choose", "SystemExit: 4 (leaving.py:1)"),
         ("leaving.py:COUNT", "SystemExit: 4"),
         ("facts.py:COUNT", "facts.py has no function COUNT"),
     ],

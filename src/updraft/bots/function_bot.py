@@ -10,6 +10,7 @@ from pathlib import Path
 from queue import Empty, SimpleQueue
 from threading import Thread
 from time import monotonic
+from traceback import extract_tb
 from types import ModuleType
 from typing import Any, NamedTuple, TypeAlias
 
@@ -128,4 +129,13 @@ def _on_path(folder: Path) -> Iterator[None]:
 
 def _describe(error: BaseException) -> str:
     message = " ".join(str(error).split())
-    return f"{type(error).__name__}: {message}" if message else type(error).__name__
+    named = f"{type(error).__name__}: {message}" if message else type(error).__name__
+    return named + _place(error)
+
+
+def _place(error: BaseException) -> str:
+    """Name the line in the bot's own file that an error passed last; nothing if it came from elsewhere."""
+    loaders = (__file__, str(Path(importlib.__file__).parent), "<frozen")
+    frames = [frame for frame in extract_tb(error.__traceback__) if not frame.filename.startswith(loaders)]
+    lines = [frame.lineno for frame in frames if frame.filename == frames[0].filename]
+    return f" ({Path(frames[0].filename).name}:{lines[-1]})" if lines else ""
