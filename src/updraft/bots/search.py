@@ -145,7 +145,6 @@ def ucb(tree: Tree, node: int, unvisited_value: float, c_puct: float) -> float:
 
 if TYPE_CHECKING:
     child_score = puct
-    _evaluate_leaf: Callable[[Table[Any], "SearchBuffers", bool], None]
 
 
 def _expand(tree: Tree, node: int, buffers: SearchBuffers, count: int) -> int:
@@ -238,6 +237,25 @@ def _mean_value(tree: Tree, children: Ints, count: int) -> float:
     return total / visits if visits else FIRST_PLAY_VALUE
 
 
+@compiled
+def renew_luck(table: Table[Any], seed: int) -> None:
+    """Give a world new luck, so that simulations in the same world differ in what is drawn and thrown."""
+    reseed(table[0].luck, seed)
+
+
+def _evaluate_leaf(world: Table[Any], buffers: SearchBuffers, by_net: bool) -> None:
+    """Evaluate the last position of a simulation by the heuristic."""
+    evaluate(world, buffers.values)
+
+
+def _evaluate_by_net(world: Table[Any], buffers: SearchBuffers, by_net: bool) -> None:
+    """Evaluate the last position of a simulation by the net, if the level has it and the game goes on."""
+    if by_net and world[0].turn != NOBODY:
+        estimate(world, buffers.net, buffers.values)
+    else:
+        evaluate(world, buffers.values)
+
+
 def run_simulations(
     view: Table[Any],
     seat: int,
@@ -294,25 +312,6 @@ def run_simulations(
             tree[buffers.path[step]].total += buffers.values[buffers.mover[step]]
 
 
-@compiled
-def renew_luck(table: Table[Any], seed: int) -> None:
-    """Give a world new luck, so that simulations in the same world differ in what is drawn and thrown."""
-    reseed(table[0].luck, seed)
-
-
-def _evaluate(world: Table[Any], buffers: SearchBuffers, by_net: bool) -> None:
-    """Evaluate the last position of a simulation by the heuristic."""
-    evaluate(world, buffers.values)
-
-
-def _evaluate_by_net(world: Table[Any], buffers: SearchBuffers, by_net: bool) -> None:
-    """Evaluate the last position of a simulation by the net, if the level has it and the game goes on."""
-    if by_net and world[0].turn != NOBODY:
-        estimate(world, buffers.net, buffers.values)
-    else:
-        evaluate(world, buffers.values)
-
-
 RunSimulations = Callable[[Table[Any], int, Tree, SearchBuffers, Ints, int, int, float, int, bool], None]
 
 
@@ -333,6 +332,6 @@ def search_of(game: Game, heuristic: Heuristic, use_prior: bool = True) -> RunSi
     learned = game.parts.digest is not None and any(level.by_net for level in heuristic.levels.values())
     if learned and game.parts.digest:
         names["estimate"] = specialize(estimate, name, True, write_digest=game.parts.digest.write)
-    names["_evaluate_leaf"] = specialize(_evaluate_by_net if learned else _evaluate, name, inlined=True, **names)
+    names["_evaluate_leaf"] = specialize(_evaluate_by_net if learned else _evaluate_leaf, name, inlined=True, **names)
     names["_select_child"] = specialize(_select_child, name, inlined=True, **names)
     return specialize(run_simulations, name, **names)

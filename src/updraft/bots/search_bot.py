@@ -158,19 +158,9 @@ class SearchBot(Bot):
     def _simulate(self, view: View, tree: Tree, buffers: SearchBuffers, rng: Ints, simulations: int) -> int:
         """Run a chunk of simulations and return how many."""
         chunk = min(CHUNK, simulations)
-        level, c_puct = self.level, self.level.c_puct or self._heuristic.c_puct
-        self._search(
-            view.table,
-            view.seat,
-            tree,
-            buffers,
-            rng,
-            chunk,
-            level.horizon,
-            c_puct,
-            level.simulations_per_world,
-            level.by_net,
-        )
+        level, c_puct = self.level, self._heuristic.c_puct
+        world, by_net = level.simulations_per_world, level.by_net
+        self._search(view.table, view.seat, tree, buffers, rng, chunk, level.horizon, c_puct, world, by_net)
         return chunk
 
     def _ponder(self, view: View, trees: list[Tree]) -> None:

@@ -33,7 +33,6 @@ class Level:
     at_a_glance: bool = False  # choose by the glance instead of the prior; such a level does not search
     by_net: bool = False  # evaluate by the net that the game comes with, instead of the heuristic's `evaluate`
     simulations_per_world: int = 1  # a sampled world serves so many, with new luck for each; a divisor of 32
-    c_puct: float | None = None  # the exploration constant, if it is not the heuristic's
 
 
 @dataclass(frozen=True)

@@ -12,6 +12,6 @@ HEURISTIC = Heuristic(
         "novice": Level(simulations=4, horizon=2, temperature=2.0, miss_rate=0.4),
         "casual": Level(simulations=16, horizon=6, temperature=0.7),
         "club": Level(simulations=150, horizon=15, temperature=0.1),
-        "expert": Level(simulations=12_000, horizon=30, by_net=True),
+        "expert": Level(simulations=12_000, horizon=6, by_net=True, simulations_per_world=4),
     },
 )
