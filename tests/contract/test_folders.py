@@ -6,7 +6,7 @@ import pytest
 
 from updraft.kit.contract import Game
 
-# Where a game has one: a digest; the net of the bot `learned`, and of the search, and where they come from.
+# Optional: a digest; the net of the bot `learned`, and of the search, and where they come from.
 LEARNING = {"digest.py", "learned.npz", "learned.json", "value.npz", "value.json"}
 FILES = {
     "__init__.py",

@@ -329,8 +329,9 @@ def search_of(game: Game, heuristic: Heuristic, use_prior: bool = True) -> RunSi
     names["_expand"] = specialize(
         _expand_position if names["perfect_information"] else _expand, name, inlined=True, **names
     )
-    learned = game.parts.digest is not None and any(level.by_net for level in heuristic.levels.values())
-    if learned and game.parts.digest:
+    learned = any(level.by_net for level in heuristic.levels.values())
+    if learned:
+        assert game.parts.digest
         names["estimate"] = specialize(estimate, name, True, write_digest=game.parts.digest.write)
     names["_evaluate_leaf"] = specialize(_evaluate_by_net if learned else _evaluate_leaf, name, inlined=True, **names)
     names["_select_child"] = specialize(_select_child, name, inlined=True, **names)

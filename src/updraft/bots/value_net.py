@@ -46,7 +46,8 @@ Weights: TypeAlias = dict[str, Features]  # w0, b0: of the rows; w1, b1, w2: of 
 
 def value_net(game: Game, weights: Weights) -> ValueNet:
     """Make a net of these weights, with working memory of its own."""
-    sums, facts = weights["b0"].size, game.parts.digest.size if game.parts.digest else 0
+    sums = weights["b0"].size
+    facts = game.parts.digest.size if sums and game.parts.digest else 0
     memory = (np.zeros(each, np.float32) for each in (facts, sums, sums, weights["b1"].size))
     return ValueNet(*(np.ascontiguousarray(weights[name], np.float32) for name in NAMES), *memory)
 
@@ -81,7 +82,7 @@ def rate_facts(net: ValueNet) -> float:
     logit = np.float32(0)
     for j in range(outputs):
         logit += max(hidden[j], np.float32(0)) * net.last[j]
-    return logit
+    return float(logit)
 
 
 @compiled
