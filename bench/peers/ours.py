@@ -217,7 +217,7 @@ def searches(settings: Settings) -> Play:
     def play(times: int) -> int:
         for _ in range(times):
             view, tree = next(views), new_tree(SIMULATIONS * 64)
-            search(view.table, view.seat, tree, buffers, rng, SIMULATIONS, TO_THE_END, C_PUCT)
+            search(view.table, view.seat, tree, buffers, rng, SIMULATIONS, TO_THE_END, C_PUCT, 1, False)
         return times * SIMULATIONS
 
     return play

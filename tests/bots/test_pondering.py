@@ -30,7 +30,9 @@ compiled_only = pytest.mark.skipif(jit.MODE == "interpreted", reason="interprete
 def grow_tree(view: View) -> Tree:
     game, heuristic = view.game, heuristic_of(view.game)
     tree = new_tree(SIMULATIONS * 64)
-    search_of(game, heuristic)(view.table, view.seat, tree, new_buffers(game), rng_of("growing"), SIMULATIONS, 20, 1.0)
+    search_of(game, heuristic)(
+        view.table, view.seat, tree, new_buffers(game), rng_of("growing"), SIMULATIONS, 20, 1.0, 1, False
+    )
     return tree
 
 

@@ -6,7 +6,8 @@ import pytest
 
 from updraft.kit.contract import Game
 
-LEARNING = {"digest.py", "learned.npz", "learned.json"}  # where a game has one: a digest; a net, where it comes from
+# Optional: a digest; the net of the bot `learned`, and of the search, and where they come from.
+LEARNING = {"digest.py", "learned.npz", "learned.json", "value.npz", "value.json"}
 FILES = {
     "__init__.py",
     "coach.py",

@@ -15,6 +15,7 @@ import pytest
 import updraft
 from updraft.bots.candidates import feature_count
 from updraft.bots.net import load_net
+from updraft.bots.value_net import shipped_weights
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 GAME = "tout-la-haut"
@@ -185,3 +186,17 @@ def test_before_its_update_ppo_finds_the_recorded_chances_again(example: Callabl
     again = ppo._log_softmax(learner._rate(learner._actor, rows), owners, len(found.taken)).detach().numpy()
     assert np.ptp(found.chance) > 1
     np.testing.assert_allclose(again[found.first[:-1] + found.taken], found.chance, atol=0.02)
+
+
+def test_a_tiny_training_of_the_search_writes_a_net_for_it(example: Callable[[str], Any], tmp_path: Path) -> None:
+    game = updraft.game("up-too-high")
+    arguments = [game.name, "--out", str(tmp_path), "--games", "3", "--simulations", "4", "--horizon", "2"]
+    module = example("train_search_value")
+    assert module.main(arguments) == 0
+    shipped = shipped_weights(game)
+    with np.load(tmp_path / "value.npz") as file:
+        assert {name: file[name].shape for name in file.files} == {name: each.shape for name, each in shipped.items()}
+    about = json.loads((tmp_path / "value.json").read_text())
+    assert about["digest"] == json.loads((game.folder / "value.json").read_text())["digest"]
+    with pytest.raises(SystemExit, match="no digest"):
+        module.main([GAME, "--out", str(tmp_path)])

@@ -16,11 +16,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, cast
 
 import numpy as np
 
+from updraft.bots.value_net import ValueNet, Weights, estimate, shipped_weights, value_net
 from updraft.kit.choices import sample_index
 from updraft.kit.contract import NOBODY, Game, Rules
-from updraft.kit.heuristic import MAX_SEATS, Floats, Heuristic, always_quiescent
+from updraft.kit.heuristic import MAX_SEATS, Floats, Heuristic, always_quiescent, never
 from updraft.kit.jit import compiled, specialize
-from updraft.kit.luck import next_word
+from updraft.kit.luck import next_word, reseed
 from updraft.kit.memory import Ints, MemoryRecord, Table, f64, i64
 
 if TYPE_CHECKING:  # a specialized copy has a game's own
@@ -28,7 +29,7 @@ if TYPE_CHECKING:  # a specialized copy has a game's own
     heuristic = cast("Heuristic", None)
     legal, play, sample_world = rules.legal, rules.play, rules.redeal
     policy, evaluate, prior = heuristic.policy, heuristic.evaluate, heuristic.policy
-    is_quiescent, perfect_information = always_quiescent, heuristic.perfect_information
+    is_quiescent, perfect_information, ends_soon = always_quiescent, heuristic.perfect_information, never
 
 ROOT = 0
 NONE = -1
@@ -58,6 +59,7 @@ Tree: TypeAlias = Table[Node]  # nodes by number, the root first
 class SearchBuffers(NamedTuple):
     """Working memory of a search: a world, lists of moves, the path through the tree."""
 
+    start: Table[Any]  # a sampled world, kept for several simulations
     world: Table[Any]
     moves: Ints
     priors: Floats
@@ -65,6 +67,7 @@ class SearchBuffers(NamedTuple):
     path: Ints  # the nodes from the root down
     mover: Ints  # the seats that made their moves
     values: Floats  # by seat
+    net: ValueNet
 
 
 def new_tree(nodes: int) -> Tree:
@@ -83,11 +86,13 @@ def children_of(tree: Tree) -> Iterator[int]:
         node = int(tree[node].next)
 
 
-def new_buffers(game: Game) -> SearchBuffers:
-    """Allocate the working memory of one search."""
+def new_buffers(game: Game, weights: Weights | None = None) -> SearchBuffers:
+    """Allocate the working memory of one search, with the net that the game comes with or another one."""
+    start: Table[Any] = np.zeros(1, game.state.layout)
     world: Table[Any] = np.zeros(1, game.state.layout)
     path, mover = np.zeros(MAX_DEPTH + 1, np.int64), np.zeros(MAX_DEPTH + 1, np.int64)
     return SearchBuffers(
+        start,
         world,
         np.zeros(game.move_count, np.int64),
         np.zeros(game.move_count),
@@ -95,6 +100,7 @@ def new_buffers(game: Game) -> SearchBuffers:
         path,
         mover,
         np.zeros(MAX_SEATS),
+        value_net(game, weights or shipped_weights(game)),
     )
 
 
@@ -231,6 +237,25 @@ def _mean_value(tree: Tree, children: Ints, count: int) -> float:
     return total / visits if visits else FIRST_PLAY_VALUE
 
 
+@compiled
+def renew_luck(table: Table[Any], seed: int) -> None:
+    """Give a world new luck, so that simulations in the same world differ in what is drawn and thrown."""
+    reseed(table[0].luck, seed)
+
+
+def _evaluate_leaf(world: Table[Any], buffers: SearchBuffers, by_net: bool) -> None:
+    """Evaluate the last position of a simulation by the heuristic."""
+    evaluate(world, buffers.values)
+
+
+def _evaluate_by_net(world: Table[Any], buffers: SearchBuffers, by_net: bool) -> None:
+    """Evaluate the last position of a simulation by the net, if the level has it and the game goes on."""
+    if by_net and world[0].turn != NOBODY:
+        estimate(world, buffers.net, buffers.values)
+    else:
+        evaluate(world, buffers.values)
+
+
 def run_simulations(
     view: Table[Any],
     seat: int,
@@ -240,17 +265,26 @@ def run_simulations(
     simulations: int,
     horizon: int,
     c_puct: float,
+    per_world: int,
+    by_net: bool,
 ) -> None:
     """Run simulations: sample a world, descend, expand, roll out, evaluate, back up.
 
     One loop, because nested functions are optimised again at each level of inlining (5 s to compile against 8).
     """
-    world = buffers.world
-    for _ in range(simulations):
-        world[0] = view[0]
-        sample_world(world, seat, (next_word(rng) << 31) ^ next_word(rng))
+    start, world = buffers.start, buffers.world
+    for number in range(simulations):
+        seed = (next_word(rng) << 31) ^ next_word(rng)
+        if number % per_world == 0:
+            start[0] = view[0]
+            sample_world(start, seat, seed)
+        world[0] = start[0]
+        if number % per_world:
+            renew_luck(world, seed)
         node, depth, in_tree, rollout_left = ROOT, 0, True, horizon
-        while world[0].turn != NOBODY and (in_tree or rollout_left > 0 or not is_quiescent(world)):
+        while world[0].turn != NOBODY and (
+            in_tree or rollout_left > 0 or not is_quiescent(world) or (by_net and ends_soon(world))
+        ):
             in_tree &= depth < MAX_DEPTH
             count = 0
             if not (perfect_information and in_tree and tree[node].child != NONE):
@@ -271,14 +305,14 @@ def run_simulations(
                     policy(world, buffers.moves, count, buffers.priors)
                     move = buffers.moves[sample_index(buffers.priors, count, rng)]
             play(world, move)
-        evaluate(world, buffers.values)
+        _evaluate_leaf(world, buffers, by_net)
         tree[ROOT].visits += 1
         for step in range(depth):
             tree[buffers.path[step]].visits += 1
             tree[buffers.path[step]].total += buffers.values[buffers.mover[step]]
 
 
-RunSimulations = Callable[[Table[Any], int, Tree, SearchBuffers, Ints, int, int, float], None]
+RunSimulations = Callable[[Table[Any], int, Tree, SearchBuffers, Ints, int, int, float, int, bool], None]
 
 
 @cache
@@ -289,10 +323,16 @@ def search_of(game: Game, heuristic: Heuristic, use_prior: bool = True) -> RunSi
     names["child_score"] = puct if use_prior else ucb
     names["sample_world"] = heuristic.sample_world or game.rules.redeal
     names["is_quiescent"] = heuristic.is_quiescent or always_quiescent
+    names["ends_soon"] = heuristic.ends_soon or never
     names["perfect_information"] = heuristic.perfect_information and use_prior
     name = re.sub(r"\W", "_", f"{game.name} {heuristic.policy.__module__} {'prior' if use_prior else 'plain'}")
     names["_expand"] = specialize(
         _expand_position if names["perfect_information"] else _expand, name, inlined=True, **names
     )
+    learned = any(level.by_net for level in heuristic.levels.values())
+    if learned:
+        assert game.parts.digest
+        names["estimate"] = specialize(estimate, name, True, write_digest=game.parts.digest.write)
+    names["_evaluate_leaf"] = specialize(_evaluate_by_net if learned else _evaluate_leaf, name, inlined=True, **names)
     names["_select_child"] = specialize(_select_child, name, inlined=True, **names)
     return specialize(run_simulations, name, **names)

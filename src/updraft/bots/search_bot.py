@@ -20,6 +20,7 @@ from updraft.bots.search import (
     new_tree,
     search_of,
 )
+from updraft.bots.value_net import Weights
 from updraft.kit.choices import random_float, sample_index
 from updraft.kit.contract import Game, Move
 from updraft.kit.heuristic import Heuristic, Level
@@ -59,6 +60,7 @@ class SearchBot(Bot):
         threads: int = 1,
         use_prior: bool = True,
         pondering: bool = False,
+        weights: Weights | None = None,
     ) -> None:
         self._game = game
         self._heuristic = heuristic
@@ -69,6 +71,7 @@ class SearchBot(Bot):
         self._search: RunSimulations = search_of(game, heuristic, use_prior)
         self._stopped = Event()
         self._pondering = pondering
+        self._weights = weights
         self._last_search: tuple[View, list[Tree]] | None = None  # a view, and the trees that grew from it
         self._pondering_thread: Thread | None = None
         self._pondering_stopped = Event()
@@ -146,7 +149,7 @@ class SearchBot(Bot):
 
     def _grow(self, view: View, tree: Tree, rng: Ints, end: float | None) -> None:
         """Grow one tree until the simulations are spent, the choice is clear, the time is up or `stop` was called."""
-        simulations, buffers = self._simulations_per_tree(), new_buffers(self._game)
+        simulations, buffers = self._simulations_per_tree(), new_buffers(self._game, self._weights)
         while simulations > 0 and not self._stopped.is_set() and not (end and monotonic() > end):
             simulations -= self._simulate(view, tree, buffers, rng, simulations)
             if _lead(tree) > simulations:
@@ -155,12 +158,14 @@ class SearchBot(Bot):
     def _simulate(self, view: View, tree: Tree, buffers: SearchBuffers, rng: Ints, simulations: int) -> int:
         """Run a chunk of simulations and return how many."""
         chunk = min(CHUNK, simulations)
-        self._search(view.table, view.seat, tree, buffers, rng, chunk, self.level.horizon, self._heuristic.c_puct)
+        level, c_puct = self.level, self._heuristic.c_puct
+        world, by_net = level.simulations_per_world, level.by_net
+        self._search(view.table, view.seat, tree, buffers, rng, chunk, level.horizon, c_puct, world, by_net)
         return chunk
 
     def _ponder(self, view: View, trees: list[Tree]) -> None:
         """Grow all trees in turn until they are full or pondering is stopped."""
-        buffers, streams = new_buffers(self._game), self._new_streams()
+        buffers, streams = new_buffers(self._game, self._weights), self._new_streams()
         while not self._pondering_stopped.is_set() and any(tree[ROOT].node_count < tree.size for tree in trees):
             for tree, stream in zip(trees, streams, strict=True):
                 self._simulate(view, tree, buffers, stream, CHUNK)

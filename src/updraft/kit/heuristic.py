@@ -31,6 +31,8 @@ class Level:
     temperature: float = 0.0  # 0 takes the best move, 1 samples in proportion to visits or weights
     miss_rate: float = 0.0  # the probability that a move is overlooked
     at_a_glance: bool = False  # choose by the glance instead of the prior; such a level does not search
+    by_net: bool = False  # evaluate by the net that the game comes with, instead of the heuristic's `evaluate`
+    simulations_per_world: int = 1  # a sampled world serves so many, with new luck for each; a divisor of 32
 
 
 @dataclass(frozen=True)
@@ -54,6 +56,7 @@ class Heuristic:
     glance               the same as a beginner sees it: what a move brings at once, and nothing that comes after
     evaluate             writes the value of a position to each seat, from 0 to 1, finished or not
     is_quiescent         whether a position can be evaluated; a rollout goes beyond its horizon until it can
+    ends_soon            whether a level that evaluates by the net plays on to the end of the game instead
     perfect_information  nothing is hidden or left to luck: a node is one position, expanded once, and moves of weight 0
                          are never tried
     sample_world         like `redeal` of a view, without the facts that only a look back needs; searches sample worlds
@@ -67,6 +70,7 @@ class Heuristic:
     prior: Policy | None = None
     glance: Policy | None = None
     is_quiescent: IsQuiescent | None = None
+    ends_soon: IsQuiescent | None = None
     perfect_information: bool = False
     sample_world: SampleWorld | None = None
     c_puct: float = 1.0  # the exploration constant
@@ -88,6 +92,12 @@ def uniform_policy(table: Table[Any], moves: Ints, count: int, weights: Floats) 
 def always_quiescent(table: Table[Any]) -> bool:
     """Evaluate any position."""
     return True
+
+
+@compiled
+def never(table: Table[Any]) -> bool:
+    """Evaluate any unfinished position by the net."""
+    return False
 
 
 @compiled

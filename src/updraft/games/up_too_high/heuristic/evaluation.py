@@ -3,7 +3,7 @@
 import numpy as np
 
 from updraft.games.up_too_high.heuristic.prospects import lead, prospect, rise_of, rounds_left
-from updraft.games.up_too_high.rules.end import score
+from updraft.games.up_too_high.rules.end import is_last_round, score
 from updraft.games.up_too_high.state import COMPANIES, SEATS, Phase, State
 from updraft.kit.contract import NOBODY
 from updraft.kit.heuristic import Floats, reward
@@ -39,6 +39,12 @@ def evaluate(table: Table[State], values: Floats) -> None:
         total += values[seat]
     for seat in range(s.seats):
         values[seat] /= total
+
+
+@compiled
+def ends_soon(table: Table[State]) -> bool:
+    """Tell whether this is the last round: what is left to do then is played out faster than it is estimated."""
+    return is_last_round(table[0])
 
 
 @compiled
