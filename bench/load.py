@@ -80,7 +80,7 @@ async def create_tables(hub: Hub, args: argparse.Namespace) -> list[tuple[str, l
 
 
 async def create_bot_tables(hub: Hub, args: argparse.Namespace) -> None:
-    """Create and start tables of experts, who think as long as there is a process for them."""
+    """Create and start tables of experts, who think whenever a process is free."""
     host, _ = await hub.accounts.create("host")
     chairs = [Chair(name=f"B{seat}", level="expert") for seat in range(args.seats)]
     await asyncio.gather(*(start_table(hub, args, chairs, host.id) for _ in range(args.bots)))
