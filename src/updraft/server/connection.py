@@ -62,7 +62,7 @@ class Abortable(Protocol):
             self._abort_timer = None
 
 
-class Inbox:
+class ReceivedEvents:
     """The events of a connection for its only reader; `asyncio.Queue` would take 3 KiB more for each socket."""
 
     def __init__(self) -> None:
@@ -91,7 +91,7 @@ class DroppingProtocol(Abortable, WebSocketsSansIOProtocol):
 
     def __init__(self, *args: Any, **named: Any) -> None:
         super().__init__(*args, **named)
-        self.queue: Any = Inbox()
+        self.queue: Any = ReceivedEvents()
 
     def connection_made(self, transport: BaseTransport) -> None:
         super().connection_made(cast(Transport, transport))
