@@ -76,6 +76,12 @@ def test_a_duplicate_key_is_refused(complaint: Complaint, plain_text: str, befor
     assert "twice" in message
 
 
+def test_an_escaped_colon_does_not_make_up_for_a_duplicate_key(complaint: Complaint, plain_text: str) -> None:
+    text = plain_text.replace('"seed": "', '"seed": "\\u003A').replace('"players": 3', '"players": 3, "players": 3', 1)
+    assert "\\u003A" in text
+    assert "twice" in complaint(text)
+
+
 @pytest.mark.parametrize("key", ["a\\nb", "\\ud800", "\\u001b[2J", "\\u202e"])
 def test_a_doubled_key_is_shown_on_one_line(complaint: Complaint, key: str) -> None:
     assert "twice" in complaint(f'{{"{key}": 1, "{key}": 1}}')

@@ -70,8 +70,12 @@ class Match(PositionStack):
         outcomes: list[ChanceOutcome] | None = None,
         keep_legal: bool = False,
         start: Table[Any] | None = None,
+        writes_deal: bool = False,
     ) -> None:
-        """Deal by a seed, or with the outcomes of the deal fed in; or begin at a position, which has its luck."""
+        """Deal by a seed, or with the outcomes of the deal fed in; or begin at a position, which has its luck.
+
+        The outcomes of a deal by a seed are found when somebody asks for them, or at once if `writes_deal` is set.
+        """
         self.settings = settings
         self.game = settings.game
         self.seed = None if seed is None else seed_text(seed)
@@ -83,7 +87,7 @@ class Match(PositionStack):
             table = copy_table(start)
         else:
             table = undealt(settings, self.seed or "")
-            if outcomes is None:
+            if outcomes is None and not writes_deal:
                 settings.game.rules.deal(table)
             else:
                 table, dealt = _run_with_tape(table, settings.game.rules.deal, outcomes)

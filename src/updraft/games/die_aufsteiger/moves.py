@@ -126,19 +126,17 @@ def read_colours(table: Table[State], value: Any) -> list[int]:
 
 def write_tower(table: Table[State], cells: list[int]) -> list[dict[str, Any]]:
     """Write block after block, in an order in which they can be placed."""
-    tower = []
-    for at in range(0, len(cells), BLOCK_CELLS):
-        block, top, shape, quarter, foot = cells[at : at + BLOCK_CELLS]
-        tower.append(
-            {
-                "block": NAMES[block],
-                "top": COLOUR_NAMES[top],
-                "at": [quarter % SIDE, quarter // SIDE],
-                "size": [WIDE[shape], DEEP[shape]],
-                "z": foot,
-            }
-        )
-    return tower
+    parts = (cells[part::BLOCK_CELLS] for part in range(BLOCK_CELLS))
+    return [
+        {
+            "block": NAMES[block],
+            "top": COLOUR_NAMES[top],
+            "at": [quarter % SIDE, quarter // SIDE],
+            "size": [WIDE[shape], DEEP[shape]],
+            "z": foot,
+        }
+        for block, top, shape, quarter, foot in zip(*parts, strict=True)
+    ]
 
 
 CHANCES = {
