@@ -9,8 +9,8 @@ from updraft import games
 
 LAPTOP, SMALL_PHONE = (1366, 768), (360, 640)
 
-# The places of the frame's parts.
-BOXES = """() => [".stage", ".dock", ".sentence", ".dock-hand"].map((part) => {
+# The places of the frame's parts, one number after the other.
+BOXES = """() => [".stage", ".dock", ".sentence", ".dock-hand"].flatMap((part) => {
     const { x, y, width, height } = document.querySelector(part).getBoundingClientRect();
     return [x, y, width, height];
 })"""
@@ -34,7 +34,7 @@ def test_a_hint_comes_in_three_steps_and_moves_nothing(visit: Visit, game: str) 
     ann.page.wait_for_selector("main.yours")
     before = ann.page.evaluate(BOXES)
     on_laptop, paper = show_hint(ann)
-    assert ann.page.evaluate(BOXES) == before
+    assert ann.page.evaluate(BOXES) == same_places(before)
     assert is_inside(paper, LAPTOP)
     ann.page.keyboard.press("h")
     expect(ann.page.locator(".hint-paper")).to_have_count(0)
@@ -48,9 +48,14 @@ def test_a_hint_comes_in_three_steps_and_moves_nothing(visit: Visit, game: str) 
     ann.button("Whole hint").click()
     folded = box_of_hint(ann)
     assert folded["height"] <= 64 and folded["height"] < paper["height"]  # a bar
-    assert ann.page.evaluate(BOXES) == before
+    assert ann.page.evaluate(BOXES) == same_places(before)
     ann.page.keyboard.press("h")
     expect(ann.page.locator(".hint-paper")).to_have_count(0)
+
+
+def same_places(boxes: list[float]) -> object:
+    """Allow a pixel: Chromium may round the width of a word differently when it draws the word again."""
+    return pytest.approx(boxes, abs=1)
 
 
 def show_hint(visitor: Visitor) -> tuple[list[str], FloatRect]:
