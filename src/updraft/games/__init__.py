@@ -26,11 +26,6 @@ def find(name: str) -> Game:
     """Find a game by its name."""
     if name not in names():
         raise UnknownGameError(name)
-    return _load(name)
-
-
-@cache
-def _load(name: str) -> Game:
     game: Game = import_module(f"{__name__}.{name.replace('-', '_')}").GAME
     return game
 
