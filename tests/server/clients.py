@@ -24,7 +24,7 @@ from updraft.server.limits import Limits, Rate
 from updraft.server.live_table import LiveTable
 from updraft.server.metrics import Metrics
 from updraft.server.serve import Server
-from updraft.server.workers import Workers
+from updraft.server.workers import WorkerPool, Workers
 
 T = TypeVar("T")
 JsonObject: TypeAlias = dict[str, Any]
@@ -54,6 +54,7 @@ OPEN = Limits(  # no limits but for chat
     tries=PLENTY,
 )
 WORKERS = Workers(1)  # for all servers of this process
+WORKERS.reviewing = WorkerPool(1)  # tests wait for reviews, which otherwise give way to everything
 
 
 class Clock:

@@ -13,7 +13,7 @@ from sqlalchemy import select
 
 import updraft
 from tests.loops import run_async
-from tests.server.clients import OPEN, WORKERS, Client, Clock, RunningServer, start_game, wait_until
+from tests.server.clients import OPEN, Client, Clock, RunningServer, start_game, wait_until
 from tests.server.conftest import Serve
 from tests.server.quick_reviews import LET_GO, LOSS, begun, failing_review, held_review, quick_review, seeds_begun
 from tests.server.services import Postgres
@@ -22,7 +22,7 @@ from tests.server.test_take_back import choose, wait_for_decision
 from updraft.server import backup, repair, reviews, schema
 from updraft.server.limits import Rate
 from updraft.server.postgres_fanout import PostgresFanout
-from updraft.server.workers import WorkerPool
+from updraft.server.workers import Workers
 
 GAME = "tout-la-haut"  # its games are the shortest
 
@@ -94,17 +94,19 @@ def test_reviews_are_made_one_at_a_time_and_addresses_take_turns(server: Running
 
 
 def test_a_review_gives_way_to_bots() -> None:
+    workers = Workers(1)
+
     async def nicenesses() -> tuple[int, int]:
         try:
-            return await WORKERS.reviewing.run(os.nice, 0, seconds=60), await WORKERS.thinking.run(
+            return await workers.reviewing.run(os.nice, 0, seconds=60), await workers.thinking.run(
                 os.nice, 0, seconds=60
             )
         finally:
-            WORKERS.reviewing.close()
+            workers.close()
 
     reviewing, thinking = run_async(nicenesses())
     assert reviewing > thinking
-    assert isinstance(WORKERS.reviewing, WorkerPool) and WORKERS.reviewing.size == 1
+    assert workers.reviewing.size == 1
 
 
 def test_only_finished_games_are_reviewed_for_those_who_may_see_them(serve: Serve) -> None:
