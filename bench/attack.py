@@ -1,0 +1,154 @@
+"""Let a learner attack a fixed bot, and measure what it gains: `python bench/attack.py tout-la-haut --out runs/attack`.
+
+A value net learns from its own games (`examples/train_value.py`), then from games against the bot alone. The attacker
+searches like the bot, and adds what the net expects of each move. How much it trusts the net is chosen on some deals,
+the gain is measured on others, each played from every seat. The same command continues a stopped attack.
+"""
+
+import json
+import sys
+from argparse import Namespace
+from pathlib import Path
+from time import process_time
+from typing import Any
+
+sys.path.append(str(Path(__file__).parents[1] / "examples"))
+
+import session
+import train_value
+from self_play import Array, SelfPlay
+
+import updraft
+from updraft.arena.statistics import Estimate
+from updraft.bots.candidates import new_candidates
+from updraft.bots.learned_bot import LearnedBot
+from updraft.bots.net import Net, load_net
+from updraft.bots.search_bot import SearchBot
+from updraft.kit.contract import Move
+from updraft.kit.table import Settings
+from updraft.kit.view import View, view_of
+
+RESULT = "attack.json"
+TRUSTS = (0.0, 0.1, 0.3, 1.0, 3.0)  # in the net, beside a search whose visits add up to 1
+DEFAULTS = {
+    **session.DEFAULTS,
+    **train_value.DEFAULTS,
+    "warm_up": 5,  # epochs of self-play before the attack
+    "choice_games": 400,  # for each trust
+}
+SECONDS = 3600  # in an hour
+
+
+class Duel(SelfPlay):
+    """Tables at which the learner has one seat and the attacked bot the others; the bot's moves are made for it."""
+
+    def __init__(self, settings: Settings, arguments: Namespace, seed: str) -> None:
+        super().__init__(settings, arguments.tables, arguments.candidates, seed)
+        self._game = settings.game
+        self._bot = updraft.make_bot(settings.game, arguments.against, f"{seed} bot")
+        self._own = [table % settings.players for table in range(arguments.tables)]
+
+    def open_tables(self) -> Array:
+        """Return the tables where the learner has a decision; the bot's choices become plans of one move."""
+        due = super().open_tables()
+        is_own = [self._own[table] == seat for table, seat in zip(due, self.turns(due), strict=True)]
+        for table, own in zip(due, is_own, strict=True):
+            if not own:
+                self._plans[table, 0] = self._choose(table)
+                self._lengths[table], self._made[table] = 1, 0
+        return due[is_own]
+
+    def _choose(self, table: int) -> Move:
+        position = self._batch.tables[table : table + 1]
+        return self._bot.choose(view_of(self._game, position, int(position[0].turn)))
+
+
+class Attacker(LearnedBot):
+    """Searches like the bot that it attacks, and adds what it has learned about the moves."""
+
+    def __init__(self, game: updraft.Game, net: Net, seed: str, search: SearchBot, trust: float) -> None:
+        super().__init__(game, net, seed)
+        self._search = search
+        self._trust = trust
+
+    def _best_move(self, view: View) -> Move:
+        stats = self._search.rate_moves(view)
+        searched = sum(move.weight for move in stats)
+        rows, worlds = new_candidates(self._game, 1, len(stats)), int(self._net.about["worlds"])
+        learned = sum(self._values(view, rows, []) for _ in range(worlds)) / worlds
+        return max(
+            zip(stats, learned, strict=True), key=lambda move: move[0].weight / searched + self._trust * move[1]
+        )[0].move
+
+
+def attacker(settings: Settings, net: Net, against: str, trust: float) -> session.MakeBot:
+    """Return a function that makes the attacker from a seed."""
+
+    def make(seed: str) -> Attacker:
+        search = updraft.make_bot(settings.game, against, f"{seed} search")
+        assert isinstance(search, SearchBot)
+        return Attacker(settings.game, net, seed, search, trust)
+
+    return make
+
+
+def make_play(settings: Settings, arguments: Namespace, epoch: int, seed: str) -> SelfPlay:
+    if epoch < arguments.warm_up:
+        return session.play_itself(settings, arguments, epoch, seed)
+    return Duel(settings, arguments, seed)
+
+
+def choose_trust(settings: Settings, net: Net, arguments: Namespace) -> tuple[float, dict[float, Estimate]]:
+    """Try every trust on deals of their own; return the best with all win shares."""
+    tried = {}
+    for trust in TRUSTS:
+        make = attacker(settings, net, arguments.against, trust)
+        tried[trust], _ = session.measure(settings, make, arguments.against, arguments.choice_games, "choice")
+        print(f"trust {trust}: {percent(tried[trust])} of {arguments.choice_games} games", flush=True)
+    return max(tried, key=lambda trust: tried[trust].value), tried
+
+
+def percent(estimate: Estimate) -> str:
+    return f"{estimate.value:.1%} ({estimate.low or 0:.1%} to {estimate.high or 1:.1%})"
+
+
+def sentence(wins: Estimate, hours: float, fair: float) -> str:
+    """Say what the attack gains, in points of the win share above an even one."""
+    assert wins.low is not None
+    assert wins.high is not None
+    gain, margin = 100 * (wins.value - fair), 50 * (wins.high - wins.low)
+    return f"{hours:.3f} hours of attack gain {gain:+.1f} ± {margin:.1f} points of win share"
+
+
+def strike(settings: Settings, arguments: Namespace) -> dict[str, Any]:
+    """Choose the attacker, measure its gain on fresh deals, and say it."""
+    folder, before = arguments.out, process_time()
+    net = load_net(folder / session.NET, settings.game)
+    trust, tried = choose_trust(settings, net, arguments)
+    trained = sum(epoch["of_a_core"] for epoch in json.loads((folder / session.TIMES).read_text()))
+    hours = (trained + process_time() - before) / SECONDS
+    make = attacker(settings, net, arguments.against, trust)
+    wins, _ = session.measure(settings, make, arguments.against, arguments.games, "gain")
+    print(f"{percent(wins)} of {arguments.games} games against {arguments.against}, trust {trust}")
+    print(sentence(wins, hours, 1 / settings.players))
+    shares = {str(each): share.document() for each, share in tried.items()}
+    return {"hours": round(hours, 4), "trust": trust, "choice": shares, "win_share": wins.document()}
+
+
+def main(written: list[str] | None = None) -> int:
+    arguments = session.read_arguments(__doc__.partition("\n")[0], written, **DEFAULTS)
+    settings = session.settings_of(arguments)
+    learner = train_value.ValueLearner(settings, arguments)
+    if code := session.run(arguments, settings, learner, train_value.ABOUT, make_play):
+        return code
+    try:
+        result = strike(settings, arguments)
+    except KeyboardInterrupt:
+        print(f"Stopped. {arguments.out} keeps the training: run the same command to continue.")
+        return session.INTERRUPTED
+    (arguments.out / RESULT).write_text(json.dumps(result, indent=1) + "\n")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
