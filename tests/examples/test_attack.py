@@ -31,7 +31,7 @@ def attack(monkeypatch: pytest.MonkeyPatch) -> Any:
 def test_a_tiny_attack_says_what_it_gains(attack: Any, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert attack.main([GAME, "--out", str(tmp_path), *TINY]) == 0
     result = json.loads((tmp_path / attack.RESULT).read_text())
-    assert result["choice"].keys() == {str(trust) for trust in attack.TRUSTS}
+    assert result["choice"].keys() == {str(style) for style in attack.STYLES}
     gain = 100 * (result["win_share"]["value"] - 0.5)
     assert f"hours of attack gain {gain:+.1f} ± " in capsys.readouterr().out
 
@@ -45,7 +45,7 @@ def test_ctrl_c_keeps_the_training(attack: Any, tmp_path: Path, monkeypatch: pyt
         raise KeyboardInterrupt
 
     with monkeypatch.context() as patch:
-        patch.setattr(attack, "choose_trust", interrupt)
+        patch.setattr(attack, "choose_style", interrupt)
         assert attack.main([GAME, "--out", str(tmp_path), *TINY]) == sys.modules["session"].INTERRUPTED
     trained = (tmp_path / "net.npz").read_bytes()
     assert not (tmp_path / attack.RESULT).exists()
@@ -74,15 +74,21 @@ def test_the_gain_is_what_is_above_an_even_share(attack: Any) -> None:
     assert said == "0.050 hours of attack gain +5.3 ± 2.2 points of win share"
 
 
-def test_a_blind_attacker_plays_like_the_bot(attack: Any, tmp_path: Path) -> None:
-    """Without trust in the net the search alone decides."""
+def test_an_attacker_follows_its_search_or_the_net_by_its_trust(attack: Any) -> None:
     settings = Settings(updraft.game(GAME), 2)
     net = updraft.bots.net.shipped_net(settings.game)
     match = settings.game.new(players=2, seed=3)
     view = match.view(match.turn)
     for seed in "abc":
-        blind = attack.attacker(settings, net, "expert:20", 0.0)(seed)
-        stats = updraft.make_bot(settings.game, "expert:20", f"{seed} search").rate_moves(view)  # type: ignore[attr-defined]
-        assert blind.choose(view) == max(stats, key=lambda move: move.weight).move
-        sure = attack.attacker(settings, net, "expert:20", 1e6)(seed)
+        wary = attack.attacker(settings, net, "expert:20", attack.Style(2, 0.0))(seed)
+        stats = updraft.make_bot(settings.game, "expert:40", f"{seed} search").rate_moves(view)  # type: ignore[attr-defined]
+        assert wary.choose(view) == max(stats, key=lambda move: move.weight).move
+        sure = attack.attacker(settings, net, "expert:20", attack.Style(1, 1e6))(seed)
         assert sure.choose(view) == attack.LearnedBot(settings.game, net, seed).choose(view)
+
+
+def test_an_attack_needs_a_number_of_simulations(attack: Any) -> None:
+    settings = Settings(updraft.game(GAME), 2)
+    net = updraft.bots.net.shipped_net(settings.game)
+    with pytest.raises(SystemExit, match="expert:100"):
+        attack.attacker(settings, net, "expert", attack.STYLES[0])
