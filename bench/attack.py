@@ -1,8 +1,9 @@
 """Let a learner attack a fixed bot, and measure what it gains: `python bench/attack.py tout-la-haut --out runs/attack`.
 
 A value net learns from its own games (`examples/train_value.py`), then from games against the bot alone. The attacker
-searches like the bot, and adds what the net expects of each move. How much it trusts the net is chosen on some deals,
-the gain is measured on others, each played from every seat. The same command continues a stopped attack.
+searches like the bot or longer, and adds what the net expects of each move. How long it searches and how much it trusts
+the net is chosen on some deals, the gain is measured on others, each played from every seat. The same command continues
+a stopped attack.
 """
 
 import json
@@ -10,7 +11,7 @@ import sys
 from argparse import Namespace
 from pathlib import Path
 from time import process_time
-from typing import Any
+from typing import Any, NamedTuple
 
 sys.path.append(str(Path(__file__).parents[1] / "examples"))
 
@@ -29,14 +30,28 @@ from updraft.kit.table import Settings
 from updraft.kit.view import View, view_of
 
 RESULT = "attack.json"
-TRUSTS = (0.0, 0.1, 0.3, 1.0, 3.0)  # in the net, beside a search whose visits add up to 1
+TRUSTS = (0.0, 0.1, 0.3, 1.0)  # in the net, beside a search whose visits add up to 1
+EFFORTS = (1, 10)  # times the simulations of the bot
 DEFAULTS = {
     **session.DEFAULTS,
     **train_value.DEFAULTS,
     "warm_up": 5,  # epochs of self-play before the attack
-    "choice_games": 400,  # for each trust
+    "choice_games": 400,  # for each attacker
 }
 SECONDS = 3600  # in an hour
+
+
+class Style(NamedTuple):
+    """How an attacker plays."""
+
+    effort: int
+    trust: float
+
+    def __str__(self) -> str:
+        return f"{self.effort} times the simulations, trust {self.trust:g}"
+
+
+STYLES = tuple(Style(effort, trust) for effort in EFFORTS for trust in TRUSTS)
 
 
 class Duel(SelfPlay):
@@ -81,13 +96,16 @@ class Attacker(LearnedBot):
         )[0].move
 
 
-def attacker(settings: Settings, net: Net, against: str, trust: float) -> session.MakeBot:
+def attacker(settings: Settings, net: Net, against: str, style: Style) -> session.MakeBot:
     """Return a function that makes the attacker from a seed."""
+    kind, _, simulations = against.partition(":")
+    if not simulations.isdigit():
+        raise SystemExit(f"--against {against}: name a bot with its number of simulations, such as expert:100")
 
     def make(seed: str) -> Attacker:
-        search = updraft.make_bot(settings.game, against, f"{seed} search")
+        search = updraft.make_bot(settings.game, f"{kind}:{style.effort * int(simulations)}", f"{seed} search")
         assert isinstance(search, SearchBot)
-        return Attacker(settings.game, net, seed, search, trust)
+        return Attacker(settings.game, net, seed, search, style.trust)
 
     return make
 
@@ -98,14 +116,14 @@ def make_play(settings: Settings, arguments: Namespace, epoch: int, seed: str) -
     return Duel(settings, arguments, seed)
 
 
-def choose_trust(settings: Settings, net: Net, arguments: Namespace) -> tuple[float, dict[float, Estimate]]:
-    """Try every trust on deals of their own; return the best with all win shares."""
+def choose_style(settings: Settings, net: Net, arguments: Namespace) -> tuple[Style, dict[Style, Estimate]]:
+    """Try every style on deals of their own; return the best with all win shares."""
     tried = {}
-    for trust in TRUSTS:
-        make = attacker(settings, net, arguments.against, trust)
-        tried[trust], _ = session.measure(settings, make, arguments.against, arguments.choice_games, "choice")
-        print(f"trust {trust}: {percent(tried[trust])} of {arguments.choice_games} games", flush=True)
-    return max(tried, key=lambda trust: tried[trust].value), tried
+    for style in STYLES:
+        make = attacker(settings, net, arguments.against, style)
+        tried[style], _ = session.measure(settings, make, arguments.against, arguments.choice_games, "choice")
+        print(f"{style}: {percent(tried[style])} of {arguments.choice_games} games", flush=True)
+    return max(tried, key=lambda style: tried[style].value), tried
 
 
 def percent(estimate: Estimate) -> str:
@@ -124,15 +142,15 @@ def strike(settings: Settings, arguments: Namespace) -> dict[str, Any]:
     """Choose the attacker, measure its gain on fresh deals, and say it."""
     folder, before = arguments.out, process_time()
     net = load_net(folder / session.NET, settings.game)
-    trust, tried = choose_trust(settings, net, arguments)
+    style, tried = choose_style(settings, net, arguments)
     trained = sum(epoch["of_a_core"] for epoch in json.loads((folder / session.TIMES).read_text()))
     hours = (trained + process_time() - before) / SECONDS
-    make = attacker(settings, net, arguments.against, trust)
+    make = attacker(settings, net, arguments.against, style)
     wins, _ = session.measure(settings, make, arguments.against, arguments.games, "gain")
-    print(f"{percent(wins)} of {arguments.games} games against {arguments.against}, trust {trust}")
+    print(f"{percent(wins)} of {arguments.games} games against {arguments.against}: {style}")
     print(sentence(wins, hours, 1 / settings.players))
     shares = {str(each): share.document() for each, share in tried.items()}
-    return {"hours": round(hours, 4), "trust": trust, "choice": shares, "win_share": wins.document()}
+    return {"hours": round(hours, 4), "style": str(style), "choice": shares, "win_share": wins.document()}
 
 
 def main(written: list[str] | None = None) -> int:
