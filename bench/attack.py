@@ -1,9 +1,9 @@
 """Let a learner attack a fixed bot, and measure what it gains: `python bench/attack.py tout-la-haut --out runs/attack`.
 
 A value net learns from its own games (`examples/train_value.py`), then from games against the bot alone. The attacker
-searches like the bot or longer, and adds what the net expects of each move. How long it searches and how much it trusts
-the net is chosen on some deals, the gain is measured on others, each played from every seat. The same command continues
-a stopped attack.
+searches like the bot or longer, and adds what the net expects of each move. Its effort and its trust in the net are
+chosen on some deals, and the gain is measured on others, each played from every seat. The same command continues a
+stopped attack.
 """
 
 import json
@@ -42,7 +42,7 @@ SECONDS = 3600  # in an hour
 
 
 class Style(NamedTuple):
-    """How an attacker plays."""
+    """The effort of an attacker's search, and its trust in the net."""
 
     effort: int
     trust: float
