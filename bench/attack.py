@@ -41,7 +41,7 @@ DEFAULTS = {
 SECONDS = 3600  # in an hour
 
 
-class Style(NamedTuple):
+class Approach(NamedTuple):
     """The effort of an attacker's search, and its trust in the net."""
 
     effort: int
@@ -51,7 +51,7 @@ class Style(NamedTuple):
         return f"{self.effort} times the simulations, trust {self.trust:g}"
 
 
-STYLES = tuple(Style(effort, trust) for effort in EFFORTS for trust in TRUSTS)
+APPROACHES = tuple(Approach(effort, trust) for effort in EFFORTS for trust in TRUSTS)
 
 
 class Duel(SelfPlay):
@@ -96,16 +96,16 @@ class Attacker(LearnedBot):
         )[0].move
 
 
-def attacker(settings: Settings, net: Net, against: str, style: Style) -> session.MakeBot:
+def attacker(settings: Settings, net: Net, against: str, approach: Approach) -> session.MakeBot:
     """Return a function that makes the attacker from a seed."""
     kind, _, simulations = against.partition(":")
     if not simulations.isdigit():
         raise SystemExit(f"--against {against}: name a bot with its number of simulations, such as expert:100")
 
     def make(seed: str) -> Attacker:
-        search = updraft.make_bot(settings.game, f"{kind}:{style.effort * int(simulations)}", f"{seed} search")
+        search = updraft.make_bot(settings.game, f"{kind}:{approach.effort * int(simulations)}", f"{seed} search")
         assert isinstance(search, SearchBot)
-        return Attacker(settings.game, net, seed, search, style.trust)
+        return Attacker(settings.game, net, seed, search, approach.trust)
 
     return make
 
@@ -116,14 +116,14 @@ def make_play(settings: Settings, arguments: Namespace, epoch: int, seed: str) -
     return Duel(settings, arguments, seed)
 
 
-def choose_style(settings: Settings, net: Net, arguments: Namespace) -> tuple[Style, dict[Style, Estimate]]:
-    """Try every style on deals of their own; return the best with all win shares."""
+def choose_approach(settings: Settings, net: Net, arguments: Namespace) -> tuple[Approach, dict[Approach, Estimate]]:
+    """Try every approach on deals of their own; return the best with all win shares."""
     tried = {}
-    for style in STYLES:
-        make = attacker(settings, net, arguments.against, style)
-        tried[style], _ = session.measure(settings, make, arguments.against, arguments.choice_games, "choice")
-        print(f"{style}: {percent(tried[style])} of {arguments.choice_games} games", flush=True)
-    return max(tried, key=lambda style: tried[style].value), tried
+    for approach in APPROACHES:
+        make = attacker(settings, net, arguments.against, approach)
+        tried[approach], _ = session.measure(settings, make, arguments.against, arguments.choice_games, "choice")
+        print(f"{approach}: {percent(tried[approach])} of {arguments.choice_games} games", flush=True)
+    return max(tried, key=lambda approach: tried[approach].value), tried
 
 
 def percent(estimate: Estimate) -> str:
@@ -142,15 +142,15 @@ def strike(settings: Settings, arguments: Namespace) -> dict[str, Any]:
     """Choose the attacker, measure its gain on fresh deals, and say it."""
     folder, before = arguments.out, process_time()
     net = load_net(folder / session.NET, settings.game)
-    style, tried = choose_style(settings, net, arguments)
+    approach, tried = choose_approach(settings, net, arguments)
     trained = sum(epoch["of_a_core"] for epoch in json.loads((folder / session.TIMES).read_text()))
     hours = (trained + process_time() - before) / SECONDS
-    make = attacker(settings, net, arguments.against, style)
+    make = attacker(settings, net, arguments.against, approach)
     wins, _ = session.measure(settings, make, arguments.against, arguments.games, "gain")
-    print(f"{percent(wins)} of {arguments.games} games against {arguments.against}: {style}")
+    print(f"{percent(wins)} of {arguments.games} games against {arguments.against}: {approach}")
     print(sentence(wins, hours, 1 / settings.players))
     shares = {str(each): share.document() for each, share in tried.items()}
-    return {"hours": round(hours, 4), "style": str(style), "choice": shares, "win_share": wins.document()}
+    return {"hours": round(hours, 4), "approach": str(approach), "choice": shares, "win_share": wins.document()}
 
 
 def main(written: list[str] | None = None) -> int:

@@ -31,7 +31,7 @@ def attack(monkeypatch: pytest.MonkeyPatch) -> Any:
 def test_a_tiny_attack_says_what_it_gains(attack: Any, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert attack.main([GAME, "--out", str(tmp_path), *TINY]) == 0
     result = json.loads((tmp_path / attack.RESULT).read_text())
-    assert result["choice"].keys() == {str(style) for style in attack.STYLES}
+    assert result["choice"].keys() == {str(approach) for approach in attack.APPROACHES}
     gain = 100 * (result["win_share"]["value"] - 0.5)
     assert f"hours of attack gain {gain:+.1f} ± " in capsys.readouterr().out
 
@@ -45,7 +45,7 @@ def test_ctrl_c_keeps_the_training(attack: Any, tmp_path: Path, monkeypatch: pyt
         raise KeyboardInterrupt
 
     with monkeypatch.context() as patch:
-        patch.setattr(attack, "choose_style", interrupt)
+        patch.setattr(attack, "choose_approach", interrupt)
         assert attack.main([GAME, "--out", str(tmp_path), *TINY]) == sys.modules["session"].INTERRUPTED
     trained = (tmp_path / "net.npz").read_bytes()
     assert not (tmp_path / attack.RESULT).exists()
@@ -80,10 +80,10 @@ def test_an_attacker_follows_its_search_or_the_net_by_its_trust(attack: Any) -> 
     match = settings.game.new(players=2, seed=3)
     view = match.view(match.turn)
     for seed in "abc":
-        wary = attack.attacker(settings, net, "expert:20", attack.Style(2, 0.0))(seed)
+        wary = attack.attacker(settings, net, "expert:20", attack.Approach(2, 0.0))(seed)
         stats = updraft.make_bot(settings.game, "expert:40", f"{seed} search").rate_moves(view)  # type: ignore[attr-defined]
         assert wary.choose(view) == max(stats, key=lambda move: move.weight).move
-        sure = attack.attacker(settings, net, "expert:20", attack.Style(1, 1e6))(seed)
+        sure = attack.attacker(settings, net, "expert:20", attack.Approach(1, 1e6))(seed)
         assert sure.choose(view) == attack.LearnedBot(settings.game, net, seed).choose(view)
 
 
@@ -91,4 +91,4 @@ def test_an_attack_needs_a_number_of_simulations(attack: Any) -> None:
     settings = Settings(updraft.game(GAME), 2)
     net = updraft.bots.net.shipped_net(settings.game)
     with pytest.raises(SystemExit, match="expert:100"):
-        attack.attacker(settings, net, "expert", attack.STYLES[0])
+        attack.attacker(settings, net, "expert", attack.APPROACHES[0])
