@@ -9,7 +9,7 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Callable
 from pathlib import Path
 from time import perf_counter, process_time
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeAlias
 
 import numpy as np
 from self_play import Array, SelfPlay
@@ -17,6 +17,7 @@ from self_play import Array, SelfPlay
 import updraft
 from updraft.arena.play_game import win_shares
 from updraft.arena.statistics import Estimate, Sample, mean, share
+from updraft.bots.bot import Bot
 from updraft.bots.candidates import longest_plan
 from updraft.bots.learned_bot import LearnedBot
 from updraft.bots.net import Net, layout_of, save_net
@@ -52,6 +53,9 @@ class Learner(Protocol):
     def restore(self, state: dict[str, Array]) -> None: ...
 
 
+MakePlay: TypeAlias = Callable[[Settings, Namespace, int, str], SelfPlay]  # for an epoch, from its number and seed
+MakeBot: TypeAlias = Callable[[str], Bot]  # from a seed
+
 DEFAULTS = {
     "steps": 1_000_000,  # moves of self-play
     "epochs": 10,
@@ -76,13 +80,6 @@ def train(
     """Read the arguments, of which `defaults` are the learner's own, and train; return an exit code."""
     arguments = read_arguments(summary.partition("\n")[0], written, **DEFAULTS, **defaults)
     settings = settings_of(arguments)
-    about = {
-        **about,
-        "depth": longest_plan(settings.game),
-        "candidates": arguments.plans,
-        "worlds": arguments.worlds,
-        "rounds": arguments.rounds,
-    }
     return run(arguments, settings, make_learner(settings, arguments), about)
 
 
@@ -116,23 +113,34 @@ def settings_of(arguments: Namespace) -> Settings:
     return Settings(game, arguments.players, options)
 
 
-def run(arguments: Namespace, settings: Settings, learner: Learner, about: dict[str, Any]) -> int:
+def play_itself(settings: Settings, arguments: Namespace, _epoch: int, seed: str) -> SelfPlay:
+    return SelfPlay(settings, arguments.tables, arguments.candidates, seed)
+
+
+def run(
+    arguments: Namespace,
+    settings: Settings,
+    learner: Learner,
+    about: dict[str, Any],
+    make_play: MakePlay = play_itself,
+) -> int:
     """Train to the end or until Ctrl-C; return an exit code."""
     folder: Path = arguments.out
     folder.mkdir(parents=True, exist_ok=True)
-    about = learner.net({**_identity(arguments, settings), **about}).about  # with what the learner adds
+    about = {**_identity(arguments, settings), **about, **_way_to_play(arguments, settings)}
+    about = learner.net(about).about  # with what the learner adds
     curve, first = _resume(folder, learner, about)
     per_epoch = -(-arguments.steps // arguments.epochs)
     times = json.loads((folder / TIMES).read_text()) if first else []
     with interruptible() as stopped, progress("Training", per_epoch * arguments.epochs, first * per_epoch) as advance:
         for epoch in range(first, arguments.epochs):
             before, busy_before = perf_counter(), process_time()
-            if not _run_epoch(arguments, settings, learner, epoch, advance, stopped):
+            if not _run_epoch(arguments, settings, learner, epoch, make_play, advance, stopped):
                 print(f"Stopped. {folder} keeps the first {epoch} epochs: run the same command to continue.")
                 return INTERRUPTED
             learned, busy = perf_counter(), process_time() - busy_before
             net = learner.net(about)
-            wins, lead = measure(settings, net, arguments.against, arguments.trial_games, "trial")
+            wins, lead = measure(settings, player(settings, net), arguments.against, arguments.trial_games, "trial")
             curve.append({"moves": (epoch + 1) * per_epoch, **wins.document(), "lead": round(lead.value, 3)})
             times.append(
                 {
@@ -143,7 +151,8 @@ def run(arguments: Namespace, settings: Settings, learner: Learner, about: dict[
             )
             _store(folder, learner, net, curve, times)
     draw_curve(curve, f"{settings.game.name}: win share against {arguments.against}", folder / PICTURE)
-    wins, lead = measure(settings, learner.net(about), arguments.against, arguments.games, "final")
+    net = learner.net(about)
+    wins, lead = measure(settings, player(settings, net), arguments.against, arguments.games, "final")
     figures = {**about, "win_share": wins.document(), "lead": lead.document()}
     (folder / FIGURES).write_text(json.dumps(figures, indent=1) + "\n")
     low, high = 100 * (wins.low or 0), 100 * (wins.high or 1)
@@ -161,6 +170,16 @@ def _identity(arguments: Namespace, settings: Settings) -> dict[str, Any]:
         "players": settings.players,
         "options": dict(settings.options),
         "arguments": written,
+    }
+
+
+def _way_to_play(arguments: Namespace, settings: Settings) -> dict[str, Any]:
+    """Return what a checkpoint tells about playing by it."""
+    return {
+        "depth": longest_plan(settings.game),
+        "candidates": arguments.plans,
+        "worlds": arguments.worlds,
+        "rounds": arguments.rounds,
     }
 
 
@@ -182,12 +201,13 @@ def _run_epoch(
     settings: Settings,
     learner: Learner,
     epoch: int,
+    make_play: MakePlay,
     advance: Callable[[int], None],
     stopped: Callable[[], bool],
 ) -> bool:
     """Let the learner play one epoch's moves; return False if Ctrl-C was pressed."""
     seed = f"{arguments.seed} epoch {epoch}"
-    play = SelfPlay(settings, arguments.tables, arguments.candidates, seed)
+    play = make_play(settings, arguments, epoch, seed)
     rng = np.random.default_rng(list(seed.encode()))
     per_epoch = -(-arguments.steps // arguments.epochs)
     made = 0
@@ -212,22 +232,26 @@ def _store(folder: Path, learner: Learner, net: Net, curve: list[Any], times: li
     part.replace(folder / STATE)
 
 
-def measure(settings: Settings, net: Net, against: str, games: int, seed: str) -> tuple[Estimate, Estimate]:
-    """Estimate the net's win share and its lead in score against copies of a bot; each deal is played at every seat."""
+def player(settings: Settings, net: Net) -> MakeBot:
+    return lambda seed: LearnedBot(settings.game, net, seed)
+
+
+def measure(settings: Settings, make_bot: MakeBot, against: str, games: int, seed: str) -> tuple[Estimate, Estimate]:
+    """Estimate a bot's win share and lead in score against copies of another; each deal is played at every seat."""
     wins, leads = Sample(), Sample()
     for number in range(games):
         place, seat = divmod(number, settings.players)
-        won, lead = _play_game(settings, net, against, f"{seed} {place}", seat)
+        won, lead = _play_game(settings, make_bot, against, f"{seed} {place}", seat)
         wins.add(place, won)
         leads.add(place, lead)
     return share(wins), mean(leads)
 
 
-def _play_game(settings: Settings, net: Net, against: str, seed: str, own: int) -> tuple[float, float]:
-    """Play a game; return the net's win share, and its lead over the best other score."""
+def _play_game(settings: Settings, make_bot: MakeBot, against: str, seed: str, own: int) -> tuple[float, float]:
+    """Play a game; return the bot's win share, and its lead over the best other score."""
     game, table = settings.game, deal(settings, seed)
     bots = [updraft.make_bot(game, against, f"{seed} {own} {seat}") for seat in range(settings.players)]
-    bots[own] = LearnedBot(game, net, f"{seed} {own}")
+    bots[own] = make_bot(f"{seed} {own}")
     while table[0].turn != NOBODY:
         seat = int(table[0].turn)
         game.rules.play(table, bots[seat].choose(view_of(game, table, seat)))

@@ -23,6 +23,15 @@ from updraft.kit.table import Settings
 
 BETAS, EPSILON = (0.9, 0.999), 1e-8  # of Adam
 LAST_RATE = 0.05  # the learning rate at the end, as a share of the first
+ABOUT = {"learner": "value", "rates": VALUES}
+DEFAULTS = {
+    "row_hidden": 32,  # for each row, where a game's digest has rows
+    "minibatch": 512,
+    "passes": 1,  # over the decisions of a stretch
+    "rate": 1e-3,  # of learning
+    "decay": 0.9,  # lambda
+    "exploration": 0.05,  # the share of random moves
+}
 
 
 class ValueLearner:
@@ -122,18 +131,7 @@ def _new_layer(rng: np.random.Generator, inputs: int, outputs: int, deviation: f
 
 
 def main(written: list[str] | None = None) -> int:
-    return train(
-        __doc__,
-        ValueLearner,
-        {"learner": "value", "rates": VALUES},
-        written,
-        row_hidden=32,  # for each row, where a game's digest has rows
-        minibatch=512,
-        passes=1,  # over the decisions of a stretch
-        rate=1e-3,  # of learning
-        decay=0.9,  # lambda
-        exploration=0.05,  # the share of random moves
-    )
+    return train(__doc__, ValueLearner, ABOUT, written, **DEFAULTS)
 
 
 if __name__ == "__main__":
