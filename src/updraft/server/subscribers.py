@@ -2,7 +2,6 @@
 
 import asyncio
 import logging
-from collections import deque
 from collections.abc import Callable, Container
 from dataclasses import dataclass, field
 from typing import TypeAlias
@@ -26,7 +25,8 @@ WriteNow: TypeAlias = Callable[[bytes, bool], bool]  # sends a message now, or w
 class Subscriber:
     """The outgoing queue of one socket or stream, with a bounded length.
 
-    With `write_now`, messages are sent at once unless others are waiting.
+    With `write_now`, messages are sent at once unless others are waiting. `on_signal` is called when a message waits or
+    nothing more shall be sent; without it, a task can `wait` for that.
     """
 
     def __init__(
@@ -36,6 +36,7 @@ class Subscriber:
         self.lang = lang
         self.wants_derived = wants_derived
         self.write_now = write_now
+        self.on_signal: Callable[[], None] | None = None
         self.is_sending = False  # a message from the queue is being sent
         self.waiting: list[bytes] = []  # few, and mostly none: an empty deque takes 0.6 KiB
         self.is_behind = False
@@ -65,6 +66,8 @@ class Subscriber:
 
     def _signal(self) -> None:
         self._is_signalled = True
+        if self.on_signal:
+            self.on_signal()
         if self._waiter and not self._waiter.done():
             self._waiter.set_result(None)
 
@@ -81,7 +84,7 @@ class Backlog:
     """The messages of one viewer key: the log in words, and the latest messages for subscribers that reconnect."""
 
     log: list[wire.LogEntry]
-    recent: deque[tuple[int, bytes]] = field(default_factory=lambda: deque(maxlen=MAX_RECENT))
+    recent: list[tuple[int, bytes]] = field(default_factory=list)  # few: an empty deque takes 0.6 KiB
 
     def note(self, message: wire.TableMessage, entry: wire.LogEntry | None, seq: int, encoded: bytes) -> None:
         """Note a message with its number here, and its entry in the log."""
@@ -90,6 +93,8 @@ class Backlog:
         elif isinstance(message, wire.MoveUndone):
             del self.log[len(self.log) - message.removed :]
         self.recent.append((seq, encoded))
+        if len(self.recent) > MAX_RECENT:
+            del self.recent[0]
 
 
 class Subscribers:
