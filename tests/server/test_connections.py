@@ -241,7 +241,7 @@ def test_an_open_socket_keeps_nothing_of_its_handshake_and_no_task_that_waits_to
     assert all(connection.scope["headers"] == [] for connection in server.sockets())
 
     async def tasks() -> list[str]:
-        return [task.get_coro().__qualname__ for task in asyncio.all_tasks()]
+        return [getattr(task.get_coro(), "__qualname__", "") for task in asyncio.all_tasks()]
 
     assert not [name for name in server.run(tasks()) if name.startswith("Sender")]
     assert len([name for name in server.run(tasks()) if name.endswith(".run_asgi")]) == 2

@@ -13,7 +13,7 @@ YOUNG, MIDDLE, OLD = 20_000, 20, 20  # objects after which young ones are looked
 def rare_collections() -> Iterator[None]:
     """Leave alone what exists already, such as modules, and look for cycles rarely: a tenth of a busy server's time.
 
-    What a server frees has no cycles, with few exceptions.
+    Few of the objects that a server frees are in cycles.
     """
     before = gc.get_threshold()
     gc.collect()
