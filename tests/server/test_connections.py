@@ -235,6 +235,18 @@ def test_a_dead_peer_is_found_by_pings(tmp_path: Path, clock: Clock) -> None:
     server.stop()
 
 
+def test_an_open_socket_keeps_nothing_of_its_handshake_and_no_task_that_waits_to_send(server: RunningServer) -> None:
+    start_game(server, "up-too-high", 2)
+    assert len(server.sockets()) == 2
+    assert all(connection.scope["headers"] == [] for connection in server.sockets())
+
+    async def tasks() -> list[str]:
+        return [getattr(task.get_coro(), "__qualname__", "") for task in asyncio.all_tasks()]
+
+    assert not [name for name in server.run(tasks()) if name.startswith("Sender")]
+    assert len([name for name in server.run(tasks()) if name.endswith(".run_asgi")]) == 2
+
+
 def test_messages_are_numbered_and_a_broken_connection_resumes_where_it_broke(server: RunningServer) -> None:
     table, guests, sockets = start_game(server, "up-too-high", 2)
     past = [sockets[0]]

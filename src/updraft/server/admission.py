@@ -1,12 +1,11 @@
 """Admission control: the rates and counts of one server, by address and by guest together."""
 
 from collections import defaultdict
-from contextlib import ExitStack
 
 from updraft.server.clocks import Now
 from updraft.server.events import GuestId
 from updraft.server.i18n import TooManyRequests
-from updraft.server.limits import Limits, OpenCounter, TokenBuckets
+from updraft.server.limits import Counted, Limits, OpenCounter, TokenBuckets
 
 MAX_REMEMBERED = 100_000  # tables whose address is remembered
 
@@ -45,17 +44,17 @@ class Admission:
         if not self._requests_of_guest.take(guest):
             raise TooManyRequests("too_many_requests")
 
-    def admit_socket(self, address: str, counted: ExitStack) -> None:
+    def admit_socket(self, address: str, counted: Counted) -> None:
         """Count a socket or stream of an address until `counted` is closed."""
         if self._sockets.is_full(address):
             raise TooManyRequests("too_many_sockets")
-        counted.enter_context(self._sockets.count(address))
+        counted.add(self._sockets, address)
 
-    def admit_socket_of_guest(self, guest: GuestId, counted: ExitStack) -> None:
+    def admit_socket_of_guest(self, guest: GuestId, counted: Counted) -> None:
         """Count a socket or stream of a guest until `counted` is closed."""
         if self._sockets_of_guest.is_full(guest):
             raise TooManyRequests("too_many_sockets")
-        counted.enter_context(self._sockets_of_guest.count(guest))
+        counted.add(self._sockets_of_guest, guest)
 
     def admits_message(self, address: str, guest: GuestId | None) -> bool:
         """Count a message on a socket; return False if its address or its guest sends too many."""

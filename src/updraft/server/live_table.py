@@ -273,7 +273,7 @@ class LiveTable:
         return sorted({kind for level in levels if (kind := search_kind(level, self.state.game))})
 
     def leave(self, subscriber: Subscriber) -> None:
-        self.subscribers.members.discard(subscriber)
+        self.subscribers.leave(subscriber)
         self.used = self.services.now()
         if subscriber.guest and self.state.seat_of(subscriber.guest) != NOBODY:
             self._left[subscriber.guest] = self.used

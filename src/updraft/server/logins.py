@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, nullcontext
 from itertools import islice
 from typing import TypeVar
 
@@ -25,10 +25,18 @@ log = logging.getLogger("updraft.logins")
 class Login:
     """An open socket or stream of a guest: the guest under the present name, and the hash of the key that opened it."""
 
-    def __init__(self, guest: Guest, key: str, subscriber: Subscriber) -> None:
+    def __init__(self, guest: Guest, key: str, subscriber: Subscriber, others: "set[Login]") -> None:
         self.guest = guest
         self.key = key
         self.subscriber = subscriber
+        self._others = others
+
+    def __enter__(self) -> "Login":
+        self._others.add(self)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._others.discard(self)
 
 
 class Logins:
@@ -38,18 +46,13 @@ class Logins:
         self._store = store
         self._open: set[Login] = set()
 
-    @contextmanager
-    def keep(self, guest: Guest | None, secret: str | None, subscriber: Subscriber) -> Iterator[Login | None]:
+    def keep(
+        self, guest: Guest | None, secret: str | None, subscriber: Subscriber
+    ) -> AbstractContextManager[Login | None]:
         """Keep a login while its socket or stream is open; a spectator without a key has none."""
         if guest is None or secret is None:
-            yield None
-            return
-        login = Login(guest, hash_secret(secret), subscriber)
-        self._open.add(login)
-        try:
-            yield login
-        finally:
-            self._open.discard(login)
+            return nullcontext()
+        return Login(guest, hash_secret(secret), subscriber, self._open)
 
     def all(self) -> list[Login]:
         return list(self._open)

@@ -42,8 +42,8 @@ def snapshot(state: TableState, key: ViewerKey, entries: list[wire.LogEntry]) ->
 
 def messages_for(
     state: TableState, applied: AppliedEvent, keys: Iterable[ViewerKey]
-) -> Iterator[tuple[ViewerKey, wire.TableMessage]]:
-    """Build the message of the event just applied for each viewer key that notices it.
+) -> Iterator[tuple[wire.TableMessage, list[ViewerKey]]]:
+    """Build the messages of the event just applied, each with the viewer keys that it is for.
 
     Keys that are told of a move alike share a message: only its `seq` is the first one's.
     """
@@ -52,10 +52,10 @@ def messages_for(
         yield from _moves_played(state, applied.move, recipients)
     elif isinstance(applied.event, events.Undone) and applied.move:
         for key in recipients:
-            yield key, _move_undone(state, applied.move, key)
+            yield _move_undone(state, applied.move, key), [key]
     else:
         for key in recipients:
-            yield key, _message(state, applied.event, key)
+            yield _message(state, applied.event, key), [key]
 
 
 def _message(state: TableState, event: AnyEvent, key: ViewerKey) -> wire.TableMessage:
@@ -202,18 +202,18 @@ def _derived(state: TableState, key: ViewerKey) -> views.DerivedFacts:
 
 def _moves_played(
     state: TableState, move: PlayedMove, recipients: Iterable[ViewerKey]
-) -> Iterator[tuple[ViewerKey, wire.MovePlayed]]:
+) -> Iterator[tuple[wire.MovePlayed, list[ViewerKey]]]:
     """Build the messages of a move: one for all that are told of it as spectators are, in each language."""
     result = state.match.result() if state.match else None
-    names, times = state.names, (clock(state), turn(state))
-    shared: dict[str, wire.MovePlayed] = {}
+    times = clock(state), turn(state)
+    shared: dict[str, list[ViewerKey]] = {}
     for key in recipients:
-        if not _is_told_as_spectator(state, move, key):
-            yield key, _move_played(state, move, key, names, times, result)
-            continue
-        if key.lang not in shared:
-            shared[key.lang] = _move_played(state, move, key, names, times, result)
-        yield key, shared[key.lang]
+        if _is_told_as_spectator(state, move, key):
+            shared.setdefault(key.lang, []).append(key)
+        else:
+            yield _move_played(state, move, key, times, result), [key]
+    for alike in shared.values():
+        yield _move_played(state, move, alike[0], times, result), alike
 
 
 def _is_told_as_spectator(state: TableState, move: PlayedMove, key: ViewerKey) -> bool:
@@ -229,11 +229,11 @@ def _move_played(
     state: TableState,
     move: PlayedMove,
     key: ViewerKey,
-    names: list[str],
     times: tuple[wire.ClockInfo | None, wire.TurnInfo | None],
     result: dict[str, Any] | None,
 ) -> wire.MovePlayed:
     viewer, lang, wants_derived = key
+    names = state.names
     return wire.MovePlayed(
         seq=state.sent[viewer],
         seat=move.seat,

@@ -15,6 +15,7 @@ from updraft.kit import jit
 from updraft.server import compiler
 from updraft.server.compile_times import CompileTimes, cache_folder
 from updraft.server.compiler import Compiler, CompilerError
+from updraft.server.garbage import give_back_memory
 from updraft.server.readiness import KINDS, ON_DEMAND, RULES, GamePart, Readiness
 
 log = logging.getLogger("updraft.preparation")
@@ -95,6 +96,8 @@ class Preparation:
         """Load the games that were compiled before."""
         for game in self._in_order(map(GamePart, self._cached)):
             await self._load(game)
+        if self._cached:
+            await asyncio.to_thread(give_back_memory)
         self._cached = []
         self.readiness.has_loaded_cached = True
 

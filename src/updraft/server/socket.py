@@ -2,12 +2,13 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Sequence
-from contextlib import ExitStack, suppress
+from contextlib import suppress
 from time import perf_counter
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 import msgspec
 from litestar import WebSocket, websocket
+from litestar.connection import ASGIConnection
 from litestar.di import NamedDependency
 from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
@@ -19,7 +20,7 @@ from updraft.server.connection import DIRECT_WRITE
 from updraft.server.http.params import find_table
 from updraft.server.hub import Hub
 from updraft.server.i18n import GameNotReady, UserError, describe_shape_error, translate
-from updraft.server.limits import MAX_ID, MAX_MESSAGE, TokenBucket
+from updraft.server.limits import MAX_ID, MAX_MESSAGE, Counted, TokenBucket
 from updraft.server.live_table import LiveTable
 from updraft.server.logins import Login
 from updraft.server.metrics import Metrics
@@ -38,19 +39,41 @@ REFUSED = 4000  # plus the HTTP status: the close code of a refused socket
 HTTP_RESPONSE = "websocket.http.response"  # the ASGI extension that refuses a handshake with an HTTP status
 
 
-async def admit(socket: Socket, hub: Hub, counted: ExitStack) -> Guest | None:
-    """Admit a socket like a request, and count it until `counted` is closed; return its guest.
+class Client(NamedTuple):
+    """All that the handshake of a socket says about its client."""
+
+    guest: Guest | None
+    secret: str | None
+    address: str
+    lang: str
+
+
+async def admit(socket: Socket, hub: Hub, counted: Counted) -> Client:
+    """Admit a socket like a request, and count it until `counted` is closed.
 
     The address is counted before the first await, so that no crowd of sockets can wait here uncounted.
     """
     address = address_of(socket)
     hub.admission.admit_request(address)
-    check_socket_origin(socket)
+    handshake = _copied(socket)
+    check_socket_origin(handshake)
     hub.admission.admit_socket(address, counted)
-    guest = await find_guest(socket, hub)
+    guest = await find_guest(handshake, hub)
     if guest:
         hub.admission.admit_socket_of_guest(guest.id, counted)
-    return guest
+    return Client(guest, secret_of(handshake), address, language_of(handshake))
+
+
+def _copied(socket: Socket) -> ASGIConnection[Any, Any, Any, Any]:
+    """Copy a handshake to read it: what Litestar parses of the copy is freed, and not kept while the socket is open."""
+    scope: Any = {**socket.scope, "state": {}}
+    return ASGIConnection(scope)
+
+
+async def accept(socket: Socket) -> None:
+    """Accept a socket, and forget the headers of its handshake: 1 KiB or more."""
+    await socket.accept()
+    socket.scope["headers"] = []
 
 
 async def refuse(socket: Socket, error: UserError | DatabaseUnavailable) -> None:
@@ -79,31 +102,37 @@ async def table_socket(
     `?lang=fr` chooses the language, `?since=12` resumes after message 12, and `?derived=yes` adds facts that follow
     from the view by the rules, such as scores and costs. While a table's game is not ready, the client is told when.
     """
-    with ExitStack() as counted:
+    with Counted() as counted:
         try:
-            guest = await admit(socket, hub, counted)
+            client = await admit(socket, hub, counted)
             found = await _find(hub, table_id)
         except (UserError, DatabaseUnavailable) as error:
             await refuse(socket, error)
             return
-        await socket.accept()
+        await accept(socket)
         early: list[str] = []
         table = (
-            await _wait_for_game(socket, hub, guest, table_id, found.game, early)
+            await _wait_for_game(socket, hub, client.guest, table_id, found.game, early)
             if isinstance(found, GameNotReady)
             else found
         )
         if table is None:
             return
-        extensions: Any = socket.scope["extensions"]
-        wants_derived = socket.query_params.get("derived") == "yes"
-        subscriber = Subscriber(
-            guest.id if guest else None, language_of(socket), extensions.get(DIRECT_WRITE), wants_derived
-        )
-        since = socket.query_params.get("since", "")
-        with hub.logins.keep(guest, secret_of(socket), subscriber) as login:
-            table.join(subscriber, int(since) if since.isdecimal() and len(since) < 10 else None)
-            await _serve(socket, Session(hub, metrics, table, subscriber, login, address_of(socket)), early)
+        subscriber, since = _subscribe(socket, client)
+        with hub.logins.keep(client.guest, client.secret, subscriber) as login:
+            session = Session(hub, metrics, table, subscriber, login, client.address)
+            sender = Sender(socket, session)
+            table.join(subscriber, since)
+            await _serve(socket, session, sender, early)
+
+
+def _subscribe(socket: Socket, client: Client) -> tuple[Subscriber, int | None]:
+    """Make the subscriber of a socket; return it with the message after which it resumes."""
+    extensions: Any = socket.scope["extensions"]
+    asked = _copied(socket).query_params
+    guest, since = client.guest.id if client.guest else None, asked.get("since", "")
+    subscriber = Subscriber(guest, client.lang, extensions.get(DIRECT_WRITE), asked.get("derived") == "yes")
+    return subscriber, int(since) if since.isdecimal() and len(since) < 10 else None
 
 
 async def _find(hub: Hub, table_id: str) -> LiveTable | GameNotReady:
@@ -146,13 +175,13 @@ async def _close(socket: Socket) -> None:
 @websocket("/api/lobby/live")
 async def lobby_socket(socket: Socket, hub: NamedDependency[Hub]) -> None:
     """Send the list of open public tables, then its changes; a slow reader gets the list again."""
-    with ExitStack() as counted:
+    with Counted() as counted:
         try:
-            guest = await admit(socket, hub, counted)
+            guest = (await admit(socket, hub, counted)).guest
         except (UserError, DatabaseUnavailable) as error:
             await refuse(socket, error)
             return
-        await socket.accept()
+        await accept(socket)
         receiving = asyncio.create_task(_drain(socket, hub, guest))
         version: int | None = None
         try:
@@ -285,10 +314,44 @@ class Session:
         self.subscriber.offer(wire.encode(message))
 
 
-async def _serve(socket: Socket, session: Session, early: Sequence[str] = ()) -> None:
-    """Answer what came early, then receive and send until one of the two ends."""
+class Sender:
+    """Sends what a subscriber could not be sent at once; only while something waits, there is a task that does it."""
+
+    def __init__(self, socket: Socket, session: Session) -> None:
+        self._socket = socket
+        self._session = session
+        self._task: asyncio.Task[None] | None = None
+        session.subscriber.on_signal = self._wake
+
+    def _wake(self) -> None:
+        if self._task is None:
+            self._task = asyncio.create_task(self._send_waiting())
+
+    async def _send_waiting(self) -> None:
+        """Send waiting messages; a subscriber that fell behind gets a snapshot instead."""
+        subscriber, table = self._session.subscriber, self._session.table
+        with suppress(WebSocketDisconnect, RuntimeError, OSError):
+            subscriber.is_sending = True
+            while (subscriber.waiting or subscriber.is_behind) and not subscriber.is_gone:
+                message = table.snapshot(subscriber) if subscriber.is_behind else subscriber.waiting.pop(0)
+                await self._socket.send({"type": "websocket.send", "bytes": None, "text": message.decode()})
+            subscriber.is_sending = False
+            if subscriber.is_gone:
+                await self._socket.close(subscriber.close_code)
+            else:
+                self._task = None
+
+    async def close(self) -> None:
+        """Wait until the socket is closed with the code of its subscriber."""
+        self._session.subscriber.leave()
+        self._session.subscriber.on_signal = None  # no cycle of references
+        if self._task:
+            await self._task
+
+
+async def _serve(socket: Socket, session: Session, sender: Sender, early: Sequence[str] = ()) -> None:
+    """Answer what came early, then receive until the client leaves or is sent away."""
     subscriber, table = session.subscriber, session.table
-    sending = asyncio.create_task(_send_loop(socket, session))
     try:
         for data in early:
             await session.answer(data)
@@ -304,18 +367,4 @@ async def _serve(socket: Socket, session: Session, early: Sequence[str] = ()) ->
         table.leave(subscriber)
         subscriber.leave()
         await session.close()
-        await sending
-
-
-async def _send_loop(socket: Socket, session: Session) -> None:
-    """Send waiting messages; a subscriber that fell behind gets a snapshot instead."""
-    subscriber = session.subscriber
-    with suppress(WebSocketDisconnect, RuntimeError, OSError):
-        while not subscriber.is_gone:
-            await subscriber.wait()
-            subscriber.is_sending = True
-            while (subscriber.waiting or subscriber.is_behind) and not subscriber.is_gone:
-                message = session.table.snapshot(subscriber) if subscriber.is_behind else subscriber.waiting.pop(0)
-                await socket.send({"type": "websocket.send", "bytes": None, "text": message.decode()})
-            subscriber.is_sending = False
-        await socket.close(subscriber.close_code)
+        await sender.close()

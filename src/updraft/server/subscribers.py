@@ -2,10 +2,9 @@
 
 import asyncio
 import logging
-from collections import deque
 from collections.abc import Callable, Container
 from dataclasses import dataclass, field
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 from updraft.kit.contract import Seat
 from updraft.server import wire
@@ -26,7 +25,8 @@ WriteNow: TypeAlias = Callable[[bytes, bool], bool]  # sends a message now, or w
 class Subscriber:
     """The outgoing queue of one socket or stream, with a bounded length.
 
-    With `write_now`, messages are sent at once unless others are waiting.
+    With `write_now`, messages are sent at once unless others are waiting. `on_signal` is called when a message waits or
+    nothing more shall be sent; without it, a task can `wait` for that.
     """
 
     def __init__(
@@ -36,6 +36,7 @@ class Subscriber:
         self.lang = lang
         self.wants_derived = wants_derived
         self.write_now = write_now
+        self.on_signal: Callable[[], None] | None = None
         self.is_sending = False  # a message from the queue is being sent
         self.waiting: list[bytes] = []  # few, and mostly none: an empty deque takes 0.6 KiB
         self.is_behind = False
@@ -65,6 +66,8 @@ class Subscriber:
 
     def _signal(self) -> None:
         self._is_signalled = True
+        if self.on_signal:
+            self.on_signal()
         if self._waiter and not self._waiter.done():
             self._waiter.set_result(None)
 
@@ -81,15 +84,17 @@ class Backlog:
     """The messages of one viewer key: the log in words, and the latest messages for subscribers that reconnect."""
 
     log: list[wire.LogEntry]
-    recent: deque[tuple[int, bytes]] = field(default_factory=lambda: deque(maxlen=MAX_RECENT))
+    recent: list[tuple[int, bytes]] = field(default_factory=list)  # few: an empty deque takes 0.6 KiB
 
-
-class EncodedMessage(NamedTuple):
-    """A message as the first of its viewers gets it, encoded, and its entry in their logs."""
-
-    message: wire.TableMessage
-    encoded: bytes
-    entry: wire.LogEntry | None
+    def note(self, message: wire.TableMessage, entry: wire.LogEntry | None, seq: int, encoded: bytes) -> None:
+        """Note a message with its number here, and its entry in the log."""
+        if entry:
+            self.log.append(entry)
+        elif isinstance(message, wire.MoveUndone):
+            del self.log[len(self.log) - message.removed :]
+        self.recent.append((seq, encoded))
+        if len(self.recent) > MAX_RECENT:
+            del self.recent[0]
 
 
 class Subscribers:
@@ -98,6 +103,8 @@ class Subscribers:
     def __init__(self) -> None:
         self.members: set[Subscriber] = set()
         self._backlogs: dict[ViewerKey, Backlog] = {}
+        self._grouped: dict[ViewerKey, list[Subscriber]] = {}
+        self._grouped_by: dict[GuestId | None, Seat] | None = None  # the seats when members were grouped
 
     def has_guest(self, guest: GuestId) -> bool:
         """Return whether a guest is connected."""
@@ -106,9 +113,22 @@ class Subscribers:
     def join(self, state: TableState, subscriber: Subscriber, since: int | None) -> None:
         """Add a subscriber; send it what it missed since a message, or a snapshot."""
         self.members.add(subscriber)
+        self._grouped_by = None
         missed = self._missed(state, subscriber, since)
         for message in [self.snapshot(state, subscriber)] if missed is None else missed:
             subscriber.offer(message)
+
+    def leave(self, subscriber: Subscriber) -> None:
+        self.members.discard(subscriber)
+        self._grouped_by = None
+
+    def _groups(self, state: TableState) -> dict[ViewerKey, list[Subscriber]]:
+        """Group the subscribers by what they are sent; anew after one came or went, or the seats changed."""
+        if self._grouped_by is not state.seats_of_guests:
+            self._grouped, self._grouped_by = {}, state.seats_of_guests
+            for subscriber in self.members:
+                self._grouped.setdefault(_viewer_key(state, subscriber), []).append(subscriber)
+        return self._grouped
 
     def _missed(self, state: TableState, subscriber: Subscriber, since: int | None) -> list[bytes] | None:
         key = _viewer_key(state, subscriber)
@@ -144,15 +164,15 @@ class Subscribers:
         self, state: TableState, applied: AppliedEvent, viewers: Container[Seat], is_answered: bool
     ) -> None:
         encoded = self._encode_all(state, applied, viewers)
-        known = set(self._backlogs)
-        for subscriber in self.members:
-            if state.seat_of(subscriber.guest) not in viewers:
+        for key, subscribers in self._groups(state).items():
+            if key.viewer not in viewers:
                 continue
-            key = _viewer_key(state, subscriber)
             if message_bytes := encoded.get(key):
-                subscriber.offer(message_bytes, is_answered)
-            elif key not in known:
-                subscriber.offer(self.snapshot(state, subscriber))
+                for subscriber in subscribers:
+                    subscriber.offer(message_bytes, is_answered)
+            elif key not in self._backlogs:
+                for subscriber in subscribers:
+                    subscriber.offer(self.snapshot(state, subscriber))
 
     def _drop(self, state: TableState, viewers: Container[Seat]) -> None:
         self._backlogs = {key: backlog for key, backlog in self._backlogs.items() if key.viewer not in viewers}
@@ -164,23 +184,14 @@ class Subscribers:
         """Encode the messages of an event, and note them in the backlogs; a message that keys share is encoded once."""
         keys = [key for key in self._backlogs if key.viewer in viewers]
         encoded: dict[ViewerKey, bytes] = {}
-        shared: dict[int, EncodedMessage] = {}
-        for key, message in messages_for(state, applied, keys):
-            if id(message) not in shared:
-                shared[id(message)] = EncodedMessage(message, wire.encode(message), _log_entry(message))
-            encoded[key] = self._note(self._backlogs[key], state.sent[key.viewer], shared[id(message)])
+        for message, sharing in messages_for(state, applied, keys):
+            first, entry = wire.encode(message), _log_entry(message)
+            for key in sharing:
+                seq = state.sent[key.viewer]
+                numbered = first if seq == message.seq else wire.renumber(first, message.seq, seq)
+                self._backlogs[key].note(message, entry, seq, numbered)
+                encoded[key] = numbered
         return encoded
-
-    def _note(self, backlog: Backlog, seq: int, made: EncodedMessage) -> bytes:
-        """Note a message in a backlog and return it with its number there."""
-        message = made.message
-        if isinstance(message, wire.MoveUndone):
-            del backlog.log[len(backlog.log) - message.removed :]
-        elif made.entry:
-            backlog.log.append(made.entry)
-        numbered = made.encoded if seq == message.seq else wire.renumber(made.encoded, message.seq, seq)
-        backlog.recent.append((seq, numbered))
-        return numbered
 
     def snapshot(self, state: TableState, subscriber: Subscriber) -> bytes:
         """Return everything that a subscriber may know, encoded."""

@@ -60,7 +60,7 @@ class TableState:
         self.settings = Settings(self.game, created.players, created.options, None, None, created.ruleset)
         self.host: GuestId = created.host
         self.chairs: list[Chair] = list(created.chairs)
-        self._seats = _seats(self.chairs)
+        self.seat_guests()
         self.phase = TablePhase.OPEN
         self.luck: dict[GuestId, str] = {}  # that guests' browsers added to the game's
         self.previewed_seed: str | None = None  # the seed of a deal that was previewed
@@ -91,10 +91,6 @@ class TableState:
         return self.match.turn if self.match and self.phase != TablePhase.CLOSED else NOBODY
 
     @property
-    def names(self) -> list[str]:
-        return [chair.name for chair in self.chairs]
-
-    @property
     def viewers(self) -> range:
         """The viewers: NOBODY for spectators, and every seat."""
         return range(NOBODY, self.created.players)
@@ -121,11 +117,12 @@ class TableState:
 
     def seat_of(self, guest: GuestId | None) -> Seat:
         """Return the seat of a guest; NOBODY for a spectator."""
-        return self._seats.get(guest, NOBODY)
+        return self.seats_of_guests.get(guest, NOBODY)
 
     def seat_guests(self) -> None:
-        """Find the seats of the guests anew, after the chairs changed."""
-        self._seats = _seats(self.chairs)
+        """Find the seats of the guests and the names anew, after the chairs changed."""
+        self.seats_of_guests = _seats(self.chairs)
+        self.names = [chair.name for chair in self.chairs]
 
     def recent_command(self, guest: GuestId | None, command_id: str) -> CommandContent | None:
         """Return the content of one of a guest's latest commands by its id; None if that id is new."""
@@ -344,7 +341,7 @@ class TableState:
         turn = self.turn
         if turn != NOBODY and before[turn].level and not self.chairs[turn].level:
             self.clocks.since = event.at
-        self.recent = {guest: recent for guest, recent in self.recent.items() if guest in self._seats}
+        self.recent = {guest: recent for guest, recent in self.recent.items() if guest in self.seats_of_guests}
         self._count_votes()
 
     def _rename_in_chat(self, before: list[Chair]) -> None:

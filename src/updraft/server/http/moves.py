@@ -17,7 +17,7 @@ from updraft.server.accounts import Guest
 from updraft.server.auth import address_of, secret_of
 from updraft.server.http.params import LangParam, TableId, table_of
 from updraft.server.hub import Hub
-from updraft.server.limits import MAX_ID, MAX_MOVE
+from updraft.server.limits import MAX_ID, MAX_MOVE, Counted
 from updraft.server.live_table import LiveTable, Rejected
 from updraft.server.problems import problems
 from updraft.server.subscribers import Subscriber
@@ -67,18 +67,19 @@ async def stream(
     lang: LangParam = None,
 ) -> Stream:
     """Stream everything that you may know of a table, one line of JSON per message, until the game is over."""
-    with ExitStack() as counted:
+    with ExitStack() as opened:
+        counted = opened.enter_context(Counted())
         hub.admission.admit_socket(address_of(request), counted)
         hub.admission.admit_socket_of_guest(guest.id, counted)
         table = await table_of(hub, table_id)
         subscriber = Subscriber(guest.id, lang or language, wants_derived=True)
-        counted.enter_context(hub.logins.keep(guest, secret_of(request), subscriber))
+        opened.enter_context(hub.logins.keep(guest, secret_of(request), subscriber))
         lines = _lines(table, subscriber)
-        return Stream(_counted(lines, counted.pop_all()), media_type="application/x-ndjson")
+        return Stream(_while_open(lines, opened.pop_all()), media_type="application/x-ndjson")
 
 
-async def _counted(lines: AsyncIterator[bytes], counted: ExitStack) -> AsyncIterator[bytes]:
-    with counted:
+async def _while_open(lines: AsyncIterator[bytes], opened: ExitStack) -> AsyncIterator[bytes]:
+    with opened:
         async for line in lines:
             yield line
 
