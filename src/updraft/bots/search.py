@@ -127,6 +127,35 @@ def reuse_subtree(tree: Tree, node: int, new: Tree) -> None:
 
 
 @compiled
+def lead(tree: Tree) -> int:
+    """Return by how many visits the root's first choice leads the second; 0 if there are not two."""
+    first, second, children = 0, 0, 0
+    node = tree[ROOT].child
+    while node != NONE:
+        visits = tree[node].visits
+        if visits > first:
+            first, second = visits, first
+        elif visits > second:
+            second = visits
+        children += 1
+        node = tree[node].next
+    return first - second if children > 1 else 0
+
+
+@compiled
+def add_statistics(tree: Tree, moves: Ints, visits: Ints, totals: Floats) -> None:
+    """Add the visits and total values of the root's moves to those of all legal moves, which are in ascending order."""
+    place = 0
+    node = tree[ROOT].child
+    while node != NONE and place < moves.size:
+        if tree[node].move == moves[place]:
+            visits[place] += tree[node].visits
+            totals[place] += tree[node].total
+            node = tree[node].next
+        place += 1
+
+
+@compiled
 def puct(tree: Tree, node: int, unvisited_value: float, c_puct: float) -> float:
     """Score a move: its mean value, plus an exploration bonus by its prior (PUCT; Rosin 2011, Silver et al. 2017)."""
     visits = tree[node].visits
