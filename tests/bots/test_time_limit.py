@@ -65,7 +65,7 @@ def test_a_search_that_becomes_slower_is_in_time() -> None:
 
 @pytest.mark.parametrize("seed", range(10))
 def test_simulations_of_very_different_length_are_in_time(seed: int) -> None:
-    """One simulation in four takes up to forty times as long as the others."""
+    """Let one simulation in four take up to forty times as long as the others."""
     luck = random.Random(seed)
     slow = TimedSearch(lambda _: 0.1 * luck.choice([1.0, 1.0, 1.0, luck.uniform(1.0, 40.0)]))
     assert 0.9 * LIMIT <= slow.decide() <= 1.1 * LIMIT
