@@ -76,7 +76,12 @@ def move_between(
 def reuse_trees(
     trees: list[Tree], before: View, after: View, rng: Ints, has_time: Callable[[], bool] = lambda: True
 ) -> list[Tree] | None:
-    """Return the subtrees of the move made since an earlier view; None if that move cannot be inferred."""
+    """Return the trees of an equal view, or the subtrees of the move made since an earlier one.
+
+    Return None if that move cannot be inferred.
+    """
+    if before.seat == after.seat and np.array_equal(before.table.view(np.int64), after.table.view(np.int64)):
+        return trees
     tried = {int(trees[0][node].move): node for node in children_of(trees[0]) if trees[0][node].visits}
     move = move_between(before, after, sorted(tried), rng, has_time)
     if move is None:

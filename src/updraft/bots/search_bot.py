@@ -1,6 +1,6 @@
 """The built-in bot: it plays by its heuristic alone or searches, as its level says."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import partial
@@ -22,6 +22,8 @@ from updraft.bots.search import (
     new_buffers,
     new_tree,
     search_of,
+    tree_from,
+    upper_part,
 )
 from updraft.bots.value_net import Weights
 from updraft.kit.choices import random_float, sample_index
@@ -93,8 +95,19 @@ class SearchBot(Bot):
         trees = self._trees_at(view)
         self._last_search = view, trees
         self._pondering_stopped.clear()
-        self._pondering_thread = Thread(target=self._ponder, args=(view, trees), daemon=True)
+        is_stopped = self._pondering_stopped.is_set
+        self._pondering_thread = Thread(target=self._ponder, args=(view, trees, is_stopped), daemon=True)
         self._pondering_thread.start()
+
+    def ponder(self, view: View, is_stopped: Callable[[], bool], nodes: int) -> list[bytes]:
+        """Ponder from this view until told to stop; return so many nodes of each tree, to `remember` elsewhere."""
+        trees = self._trees_at(view, lambda: not is_stopped())
+        self._ponder(view, trees, is_stopped)
+        return [upper_part(tree, nodes) for tree in trees]
+
+    def remember(self, view: View, trees: Iterable[bytes]) -> None:
+        """Take over what another bot of the seat found out about an earlier position, or about the present one."""
+        self._last_search = view, [tree_from(tree, self._nodes()) for tree in trees]
 
     def close(self) -> None:
         self._stop_pondering()
@@ -121,7 +134,7 @@ class SearchBot(Bot):
         if self._seconds is not None:
             self._compile(view)
         began = self._clock()
-        trees, streams = self._trees_at(view, began), self._new_streams()
+        trees, streams = self._trees_at(view, partial(self._may_infer, began)), self._new_streams()
         if self._threads > 1:
             paces = [Pace(began, self._seconds, self._clock) for _ in trees]
             with ThreadPoolExecutor(min(self._threads, TREES)) as pool:
@@ -142,17 +155,23 @@ class SearchBot(Bot):
         """Have the search compiled, or loaded, by running no simulation."""
         self._simulate(view, new_tree(1), new_buffers(self._game, self._weights), self._rng, 0)
 
-    def _trees_at(self, view: View, began: float | None = None) -> list[Tree]:
+    def _trees_at(self, view: View, has_time: Callable[[], bool] = lambda: True) -> list[Tree]:
         """Make new trees, or reuse what the last search or pondering found out about this position."""
         self._stop_pondering()
-        end = None if began is None or self._seconds is None else began + REUSE * self._seconds
         reused = None
         if self._last_search:
             before, trees = self._last_search
-            reused = reuse_trees(trees, before, view, self._rng, lambda: end is None or self._clock() < end)
+            reused = reuse_trees(trees, before, view, self._rng, has_time)
         self._last_search = None
-        nodes = MAX_NODES if self._pondering else min(self._simulations_per_tree() * NODES_PER_SIMULATION, MAX_NODES)
-        return reused or [new_tree(nodes + 1) for _ in range(TREES)]
+        return reused or [new_tree(self._nodes()) for _ in range(TREES)]
+
+    def _may_infer(self, began: float) -> bool:
+        """Return whether there is time to find out which move was made since the last search."""
+        return self._seconds is None or self._clock() < began + REUSE * self._seconds
+
+    def _nodes(self) -> int:
+        most = MAX_NODES if self._pondering else min(self._simulations_per_tree() * NODES_PER_SIMULATION, MAX_NODES)
+        return most + 1
 
     def _simulations_per_tree(self) -> int:
         return -(-self.level.simulations // TREES)
@@ -178,12 +197,12 @@ class SearchBot(Bot):
         world, by_net = level.simulations_per_world, level.by_net
         self._search(view.table, view.seat, tree, buffers, rng, simulations, level.horizon, c_puct, world, by_net)
 
-    def _ponder(self, view: View, trees: list[Tree]) -> None:
+    def _ponder(self, view: View, trees: list[Tree], is_stopped: Callable[[], bool]) -> None:
         """Grow all trees in turn until they are full or pondering is stopped."""
         buffers, streams = new_buffers(self._game, self._weights), self._new_streams()
         while any(tree[ROOT].node_count < tree.size for tree in trees):
             for tree, stream in zip(trees, streams, strict=True):
-                if self._pondering_stopped.is_set():
+                if is_stopped():
                     return
                 self._simulate(view, tree, buffers, stream, CHUNK)
 
