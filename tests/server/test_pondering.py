@@ -60,7 +60,7 @@ def stopped(folder: Path) -> int:
 
 
 class Jobs:
-    """What a server sends to its processes, and what bots recall of it."""
+    """The jobs that a server sends to its processes, with what bots recall."""
 
     def __init__(self, server: RunningServer, monkeypatch: pytest.MonkeyPatch) -> None:
         self.pondered: list[tuple[Any, ...]] = []
@@ -159,7 +159,7 @@ def test_chat_does_not_stop_it(serve: Serve, workers: Workers, folder: Path) -> 
 
 
 def test_pondering_stops_when_a_bot_has_to_wait(serve: Serve, workers: Workers, folder: Path) -> None:
-    """Take the only process for moves, and ask for another: whoever ponders is told to stop."""
+    """Take the only process for moves, and ask for another: the bot that ponders is told to stop."""
     server = serve(workers=workers)
     server.hub.ponderer.ponder = partial(broken_bots.ponder_until_told, folder)
     sit_with(server.guest("Ann"))

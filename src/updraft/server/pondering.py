@@ -32,7 +32,7 @@ MIN_PATIENCE = 0.05  # seconds
 
 
 class Pondered(NamedTuple):
-    """What a bot found out: its hidden table at that time, and the trees that grew from it."""
+    """The findings of a bot: its hidden table at that time, and the trees that grew from it."""
 
     seat: Seat
     table: bytes
@@ -157,7 +157,7 @@ class Ponderer:
             self._workers.set_flag(session.flag, True)
 
     def _thought(self, table_id: str, state: TableState) -> Thought | None:
-        """Return the view of the bot that follows the current player; None if that is no expert, or in no game."""
+        """Return the view of the next expert after the current player; None if no expert can ponder now."""
         match = state.match
         if state.phase != TablePhase.PLAYING or match is None or state.is_bots_turn():
             return None
