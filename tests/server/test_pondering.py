@@ -10,26 +10,37 @@ from typing import Any
 import pytest
 
 import updraft
+from tests.loops import run_async
 from tests.server import broken_bots
-from tests.server.clients import OPEN, Client, RunningServer, TableSocket, wait_until
+from tests.server.clients import OPEN, Client, Clock, RunningServer, TableSocket, wait_until
 from tests.server.conftest import Serve
 from tests.server.test_bots import at_address
 from tests.server.test_take_back import choose, wait_for_decision
 from updraft.kit.table import hide_for
 from updraft.server.bot_runner import think
 from updraft.server.fair_queue import QueueKey
-from updraft.server.pondering import Pondered, ponder
+from updraft.server.live_table import IDLE_SECONDS
+from updraft.server.pondering import LEVEL, Pondered, ponder
 from updraft.server.workers import WorkerPool, Workers
 
 GAME = "tout-la-haut"
+LOADING = 600.0  # seconds at most, on a machine that has other things to do
 SHORT = replace(OPEN, pondering_seconds=0.1)
 
 
 @pytest.fixture(scope="module")
 def workers() -> Iterator[Workers]:
-    """Start one process for moves and one for pondering, with the same priority: tests wait for both."""
+    """Start one process for moves and one for pondering, with the same priority: tests wait for both.
+
+    Both load the search once, so that no test waits for that.
+    """
     made = Workers(1)
     made.pondering = WorkerPool(1, flags=1)
+    match = updraft.game(GAME).new(players=2, seed="oak")
+    table = match.view(match.turn).table.tobytes()
+    made.pondering.set_flag(0, True)
+    run_async(made.pondering.run(ponder, 0, GAME, match.turn, table, "seed", 1.0, None, seconds=LOADING))
+    run_async(made.thinking.run(think, GAME, match.turn, table, LEVEL, "seed", 1.0, seconds=LOADING))
     yield made
     made.close()
 
@@ -42,7 +53,7 @@ def folder(tmp_path: Path) -> Path:
     return made
 
 
-def sit_with(guest: Client, level: str = "expert", players: int = 2) -> tuple[str, TableSocket]:
+def sit_with(guest: Client, level: str = LEVEL, players: int = 2) -> tuple[str, TableSocket]:
     """Start a game of a guest and bots, and wait for the guest's first decision."""
     table = guest.open_table(GAME, players, bots=dict.fromkeys(range(1, players), level))
     guest.act(table, "start")
@@ -182,9 +193,11 @@ def test_pondering_is_shared_out_by_address(serve: Serve, workers: Workers, fold
     server = serve(workers=workers)
     server.hub.ponderer.ponder = partial(broken_bots.ponder_until_told, folder)
     crowd, ann = server.guest("Crowd"), at_address(server, "Ann", "127.0.0.2")
-    tables = [sit_with(crowd)[0] for _ in range(3)]
-    tables.append(sit_with(ann)[0])
-    sessions, flags = server.hub.ponderer._sessions, [0]
+    tables, sessions, flags = list[str](), server.hub.ponderer._sessions, [0]
+    for guest in (crowd, crowd, crowd, ann):
+        tables.append(guest.open_table(GAME, 2, bots={1: LEVEL}))
+        guest.act(tables[-1], "start")
+        wait_until(lambda: tables[-1] in sessions)
     wait_until(lambda: begun(folder) == 1)
     assert [sessions[table].flag for table in tables] == [*flags, None, None, None]
     server.loop.call_soon_threadsafe(server.hub.ponderer.stop_all)
@@ -205,14 +218,19 @@ def test_a_bot_that_fails_while_it_ponders_moves_all_the_same(
     assert server.hub.bot_runner.failures == 0
 
 
-def test_a_table_that_is_closed_is_forgotten(serve: Serve, workers: Workers, folder: Path) -> None:
+def test_a_table_that_leaves_the_memory_is_forgotten(
+    serve: Serve, workers: Workers, folder: Path, clock: Clock
+) -> None:
     server = serve(workers=workers)
     server.hub.ponderer.ponder = partial(broken_bots.ponder_until_told, folder)
-    table, _ = sit_with(server.guest("Ann"))
+    table, socket = sit_with(server.guest("Ann"))
     wait_until(lambda: begun(folder) == 1)
-    server.run(server.table(table).close())
-    wait_until(lambda: stopped(folder) == 1)
-    wait_until(lambda: not server.hub.ponderer._running)
+    socket.close()
+    wait_until(lambda: not server.table(table).subscribers.members)
+    clock.advance(IDLE_SECONDS + 1)
+    server.tick()
+    wait_until(lambda: table not in server.hub.tables)
+    wait_until(lambda: stopped(folder) == 1 and not server.hub.ponderer._running)
     assert table not in server.hub.ponderer._sessions and table not in server.hub.ponderer._kept
 
 
@@ -225,5 +243,5 @@ def test_trees_that_do_not_fit_are_of_no_use_and_do_no_harm(workers: Workers, mo
     other = next(deal for deal in deals if deal.turn == seat)
     table, elsewhere = (match.view(seat).table.tobytes() for match in (one, other))
     trees = ponder(0, GAME, seat, table, "seed", 0.05, None)
-    move, _ = think(GAME, seat, elsewhere, "expert", "seed", 0.05, Pondered(seat, table, trees))
+    move, _ = think(GAME, seat, elsewhere, LEVEL, "seed", 0.05, Pondered(seat, table, trees))
     assert move in other.legal_actions

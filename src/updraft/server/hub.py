@@ -380,6 +380,7 @@ class Hub:
 
     def _forget(self, table: LiveTable) -> None:
         self.tables.pop(table.id, None)
+        self.ponderer.forget(table.id)
         self.lobby.remove(table.id)
         for subscriber in table.subscribers.members:
             subscriber.leave()
@@ -496,6 +497,7 @@ class Hub:
         await self._leave(table)
         if table.is_idle() or not (table.is_in_use() or self._is_own(table.id)):
             self.tables.pop(table.id, None)
+            self.ponderer.forget(table.id)
             await self.fanout.publish(table.id)
         else:
             self._unwatched.add(table.id)
