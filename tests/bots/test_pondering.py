@@ -11,7 +11,17 @@ from updraft.bots import make_bot
 from updraft.bots.play import play_to_end
 from updraft.bots.pondering import _prune, move_between, reuse_trees
 from updraft.bots.random_bot import RandomBot
-from updraft.bots.search import ROOT, Tree, children_of, new_buffers, new_tree, reuse_subtree, search_of
+from updraft.bots.search import (
+    ROOT,
+    Tree,
+    children_of,
+    new_buffers,
+    new_tree,
+    reuse_subtree,
+    search_of,
+    tree_from,
+    upper_part,
+)
 from updraft.bots.search_bot import SearchBot
 from updraft.kit import jit
 from updraft.kit.contract import Game
@@ -101,6 +111,30 @@ def test_a_subtree_may_have_no_move_that_is_legal_now(game: Game) -> None:
     tree = grow_tree(view_of(game, match.table, match.turn))
     _prune(tree, [-5])
     assert not list(children_of(tree))
+
+
+def test_the_upper_part_of_a_tree_has_all_children_of_a_node_or_none(game: Game) -> None:
+    match = start_match(game, 2, 0)
+    tree = grow_tree(view_of(game, match.table, match.turn))
+    families = {len(as_lists(tree, node)) for node in range(int(tree[ROOT].node_count))}
+    for nodes in (1, 40, 200, 1_000_000):
+        part = tree_from(upper_part(tree, nodes), 5)
+        assert part[ROOT].node_count <= nodes and part.size >= 2 * part[ROOT].node_count
+        assert part[ROOT].visits == tree[ROOT].visits
+        assert {len(as_lists(part, node)) for node in range(int(part[ROOT].node_count))} <= families | {0}
+    assert as_lists(part, ROOT) == as_lists(tree, ROOT)
+
+
+def test_a_bot_goes_on_where_another_stopped(game: Game) -> None:
+    """Remember what was found out about the same position elsewhere, in 12 batches of 32 simulations."""
+    match = start_match(game, 2, 0)
+    view, rounds = view_of(game, match.table, match.turn), iter(range(12))
+    first, second = (make_bot(game, "expert:2", "x", pondering=pondering) for pondering in (True, False))
+    assert isinstance(first, SearchBot) and isinstance(second, SearchBot)
+    trees = first.ponder(view, lambda: next(rounds, None) is None, 1 << 15)
+    second.remember(view, trees)
+    assert 380 < sum(move.weight for move in second.rate_moves(view)) <= 12 * 32 + 2
+    assert sum(move.weight for move in second.rate_moves(view)) <= 2
 
 
 @compiled_only

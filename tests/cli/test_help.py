@@ -92,6 +92,7 @@ OPTIONS = {
         "--metrics",
         "--bot-pause",
         "--review-seconds",
+        "--pondering",
         "--workers",
         "--limit",
         "--browser",

@@ -1,4 +1,4 @@
-"""Bots that fail in a worker process, each in its own way. Every attempt leaves a file in a folder."""
+"""Bots that fail in a worker process, each in its own way, or wait there. Every attempt leaves a file in a folder."""
 
 import os
 import time
@@ -7,6 +7,8 @@ from typing import Any
 from uuid import uuid4
 
 from updraft.server.bot_runner import think
+from updraft.server.pondering import ponder
+from updraft.server.workers import is_told_to_stop
 
 
 def attempts(folder: Path) -> int:
@@ -43,3 +45,12 @@ def fail_once(folder: Path, *job: Any) -> Any:
     if _count(folder) == 1:
         os._exit(3)
     return think(*job)
+
+
+def ponder_until_told(folder: Path, flag: int, *job: Any) -> Any:
+    """Ponder only after being told to stop, and say when that was."""
+    _count(folder)
+    while not is_told_to_stop(flag):
+        time.sleep(0.002)
+    (folder / f"stopped {uuid4().hex}").touch()
+    return ponder(flag, *job)

@@ -180,9 +180,9 @@ def test_bots_always_move_after_the_same_pause(serve: Serve, monkeypatch: pytest
     answered: list[float] = []
     choose = runner._choose
 
-    async def slowly(view: View, level: str, seed: str, key: QueueKey) -> BotChoice:
+    async def slowly(view: View, level: str, seed: str, key: QueueKey, *more: Any) -> BotChoice:
         time.advance(rng.choice((0.0, 0.1, 0.299)))
-        return await choose(view, level, seed, key)
+        return await choose(view, level, seed, key, *more)
 
     async def sleep(seconds: float) -> None:
         answered.append(time() + seconds)

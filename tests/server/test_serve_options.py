@@ -5,7 +5,7 @@ import resource
 import subprocess
 import sys
 import webbrowser
-from dataclasses import fields
+from dataclasses import fields, replace
 from pathlib import Path
 
 import pytest
@@ -139,7 +139,7 @@ def test_the_defaults_leave_room_for_a_class_behind_one_address() -> None:
 
 def test_hosting_names_the_variable_of_every_option() -> None:
     text = HOSTING.read_text(encoding="utf-8")
-    for name in ("HOST", "PORT", "DATA", "DATABASE", "VALKEY", "BOT_PAUSE"):
+    for name in ("HOST", "PORT", "DATA", "DATABASE", "VALKEY", "BOT_PAUSE", "PONDERING"):
         assert f"UPDRAFT_{name}`" in text
 
 
@@ -169,6 +169,17 @@ def test_opened_tables_are_remembered_up_to_a_number() -> None:
     opened.forget({"3", "0", "nothing"})
     assert opened.of("here") == set()
     assert len(opened) == 2
+
+
+def test_bots_ponder_in_as_many_processes_as_the_host_wants(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    for words, variables, processes in (
+        ((), {}, 0),
+        (("--pondering", "3"), {}, 3),
+        ((), {"UPDRAFT_PONDERING": "2"}, 2),
+        (("--pondering", "3", "--workers", "2"), {}, 2),
+    ):
+        config = configured(monkeypatch, *words, **variables)
+        assert serve.open_hub(replace(config, data=tmp_path)).workers.pondering.size == processes
 
 
 def test_without_a_port_the_next_free_one_is_taken_and_said(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,5 +1,6 @@
 """Search during other players' turns: infer their moves from views, and keep the subtrees of those moves."""
 
+from collections.abc import Callable
 from functools import cache
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, cast
@@ -52,20 +53,37 @@ def _leads_to(game: Any) -> Any:
     return specialize(leads_to, game.name.replace("-", "_"), **vars(game.rules))
 
 
-def move_between(before: View, after: View, moves: list[Move], rng: Ints) -> Move | None:
-    """Find the one of these moves that was made between two views of a seat; None unless exactly one is possible."""
+def move_between(
+    before: View, after: View, moves: list[Move], rng: Ints, has_time: Callable[[], bool] = lambda: True
+) -> Move | None:
+    """Find the one of these moves that was made between two views of a seat.
+
+    Return None unless exactly one is possible, or if the time is up before all of them are checked.
+    """
     buffers = new_buffers(before.game)
     worlds = max(MAX_WORLDS // max(1, len(moves)), MIN_WORLDS_PER_MOVE)
     space = (buffers.world, buffers.world.view(np.int64), buffers.moves, rng, worlds)
     public = hide_for(after.game, after.table, NOBODY).view(np.int64)
-    found = [move for move in moves if _leads_to(before.game)(before.table, before.seat, move, public, *space)]
+    found: list[Move] = []
+    for move in moves:
+        if len(found) > 1 or not has_time():
+            return None
+        if _leads_to(before.game)(before.table, before.seat, move, public, *space):
+            found.append(move)
     return found[0] if len(found) == 1 else None
 
 
-def reuse_trees(trees: list[Tree], before: View, after: View, rng: Ints) -> list[Tree] | None:
-    """Return the subtrees of the move made since an earlier view; None if that move cannot be inferred."""
+def reuse_trees(
+    trees: list[Tree], before: View, after: View, rng: Ints, has_time: Callable[[], bool] = lambda: True
+) -> list[Tree] | None:
+    """Return the trees of an equal view, or the subtrees of the move made since an earlier one.
+
+    Return None if that move cannot be inferred.
+    """
+    if before.seat == after.seat and np.array_equal(before.table.view(np.int64), after.table.view(np.int64)):
+        return trees
     tried = {int(trees[0][node].move): node for node in children_of(trees[0]) if trees[0][node].visits}
-    move = move_between(before, after, sorted(tried), rng)
+    move = move_between(before, after, sorted(tried), rng, has_time)
     if move is None:
         return None
     return [_subtree(tree, move, after.legal_actions) for tree in trees]

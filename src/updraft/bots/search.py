@@ -86,6 +86,21 @@ def children_of(tree: Tree) -> Iterator[int]:
         node = int(tree[node].next)
 
 
+def upper_part(tree: Tree, nodes: int) -> bytes:
+    """Return the nodes that are nearest to the root, at most so many."""
+    part = new_tree(min(nodes, int(tree[ROOT].node_count)))
+    reuse_subtree(tree, ROOT, part)
+    return part[: int(part[ROOT].node_count)].tobytes()
+
+
+def tree_from(part: bytes, nodes: int) -> Tree:
+    """Make a tree of an `upper_part`, with room for so many nodes, or twice as many as it has."""
+    known: Table[Any] = np.frombuffer(part, Node.layout)
+    tree = new_tree(max(nodes, 2 * known.size))
+    tree[: known.size] = known
+    return tree
+
+
 def new_buffers(game: Game, weights: Weights | None = None) -> SearchBuffers:
     """Allocate the working memory of one search, with the net that the game comes with or another one."""
     start: Table[Any] = np.zeros(1, game.state.layout)
@@ -106,15 +121,17 @@ def new_buffers(game: Game, weights: Weights | None = None) -> SearchBuffers:
 
 @compiled
 def reuse_subtree(tree: Tree, node: int, new: Tree) -> None:
-    """Copy the subtree of a node into a new tree of the same size."""
+    """Copy the subtree of a node into a new tree, as far as there is room: a node's children together, or none."""
     new[ROOT] = tree[node]
     new[ROOT].next = NONE
     new[ROOT].node_count = 1
-    origin = np.empty(tree.size, np.int64)
+    origin = np.empty(new.size, np.int64)
     origin[ROOT] = node
     copied = ROOT
     while copied < new[ROOT].node_count:
         here = tree[origin[copied]].child
+        if new[ROOT].node_count + _count_siblings(tree, here) > new.size:
+            here = NONE
         new[copied].child = NONE if here == NONE else new[ROOT].node_count
         while here != NONE:
             twin = new[ROOT].node_count
@@ -124,6 +141,45 @@ def reuse_subtree(tree: Tree, node: int, new: Tree) -> None:
             here = tree[here].next
             new[twin].next = NONE if here == NONE else twin + 1
         copied += 1
+
+
+@compiled
+def _count_siblings(tree: Tree, node: int) -> int:
+    """Count a node and the siblings after it."""
+    count = 0
+    while node != NONE:
+        count += 1
+        node = tree[node].next
+    return count
+
+
+@compiled
+def lead(tree: Tree) -> int:
+    """Return by how many visits the root's first choice leads the second; 0 if there are not two."""
+    first, second, children = 0, 0, 0
+    node = tree[ROOT].child
+    while node != NONE:
+        visits = tree[node].visits
+        if visits > first:
+            first, second = visits, first
+        elif visits > second:
+            second = visits
+        children += 1
+        node = tree[node].next
+    return first - second if children > 1 else 0
+
+
+@compiled
+def add_statistics(tree: Tree, moves: Ints, visits: Ints, totals: Floats) -> None:
+    """Add the visits and total values of the root's moves to those of all legal moves, which are in ascending order."""
+    place = 0
+    node = tree[ROOT].child
+    while node != NONE and place < moves.size:
+        if tree[node].move == moves[place]:
+            visits[place] += tree[node].visits
+            totals[place] += tree[node].total
+            node = tree[node].next
+        place += 1
 
 
 @compiled

@@ -1,24 +1,29 @@
 """The built-in bot: it plays by its heuristic alone or searches, as its level says."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from functools import partial
 from threading import Event, Thread
 from time import monotonic
 
 import numpy as np
 
 from updraft.bots.bot import Bot
+from updraft.bots.pace import CHUNK, Clock, Pace
 from updraft.bots.pondering import reuse_trees
 from updraft.bots.search import (
     ROOT,
     RunSimulations,
     SearchBuffers,
     Tree,
-    children_of,
+    add_statistics,
+    lead,
     new_buffers,
     new_tree,
     search_of,
+    tree_from,
+    upper_part,
 )
 from updraft.bots.value_net import Weights
 from updraft.kit.choices import random_float, sample_index
@@ -30,8 +35,8 @@ from updraft.kit.memory import Ints, copy_table
 from updraft.kit.view import View
 
 TREES = 2  # independent searches whose visits add up; fixed, so that choices do not depend on the machine
-CHUNK = 32  # simulations between two checks of the clock
 NODES_PER_SIMULATION, MAX_NODES = 48, 1 << 19
+REUSE = 0.25  # of the time limit, within which pondering finds out which move was made, or is of no use
 
 
 @dataclass(frozen=True)
@@ -46,8 +51,8 @@ class MoveStats:
 class SearchBot(Bot):
     """Makes the same choices from the same seed and views, with any number of threads.
 
-    With `seconds` it stops after that time at the latest, so that choices depend on the machine; with `pondering`,
-    during other players' turns, they do too.
+    With `seconds` a decision takes that time at most, give or take a tenth, so that choices depend on the machine; with
+    `pondering`, during other players' turns, they do too. Compiling the search, at the first decision, is not counted.
     """
 
     def __init__(
@@ -61,12 +66,14 @@ class SearchBot(Bot):
         use_prior: bool = True,
         pondering: bool = False,
         weights: Weights | None = None,
+        clock: Clock = monotonic,
     ) -> None:
         self._game = game
         self._heuristic = heuristic
         self.level = level
         self._rng = rng_of(f"{seed} thinker")  # the text is part of the random stream and must not change
         self._seconds = seconds
+        self._clock = clock
         self._threads = threads
         self._search: RunSimulations = search_of(game, heuristic, use_prior)
         self._stopped = Event()
@@ -88,8 +95,19 @@ class SearchBot(Bot):
         trees = self._trees_at(view)
         self._last_search = view, trees
         self._pondering_stopped.clear()
-        self._pondering_thread = Thread(target=self._ponder, args=(view, trees), daemon=True)
+        is_stopped = self._pondering_stopped.is_set
+        self._pondering_thread = Thread(target=self._ponder, args=(view, trees, is_stopped), daemon=True)
         self._pondering_thread.start()
+
+    def ponder(self, view: View, is_stopped: Callable[[], bool], nodes: int) -> list[bytes]:
+        """Ponder from this view until told to stop; return so many nodes of each tree, to `remember` elsewhere."""
+        trees = self._trees_at(view, lambda: not is_stopped())
+        self._ponder(view, trees, is_stopped)
+        return [upper_part(tree, nodes) for tree in trees]
+
+    def remember(self, view: View, trees: Iterable[bytes]) -> None:
+        """Take over what another bot of the seat found out about an earlier position, or about the present one."""
+        self._last_search = view, [tree_from(tree, self._nodes()) for tree in trees]
 
     def close(self) -> None:
         self._stop_pondering()
@@ -113,29 +131,47 @@ class SearchBot(Bot):
 
     def _rate_by_search(self, view: View) -> list[MoveStats]:
         """Rate moves by their visits in several searches with separate random streams."""
-        end = None if self._seconds is None else monotonic() + self._seconds
-        trees, streams = self._trees_at(view), self._new_streams()
+        if self._seconds is not None:
+            self._compile(view)
+        began = self._clock()
+        trees, streams = self._trees_at(view, partial(self._may_infer, began)), self._new_streams()
         if self._threads > 1:
+            paces = [Pace(began, self._seconds, self._clock) for _ in trees]
             with ThreadPoolExecutor(min(self._threads, TREES)) as pool:
                 try:
-                    list(pool.map(lambda tree, stream: self._grow(view, tree, stream, end), trees, streams))
+                    list(pool.map(partial(self._grow, view), trees, streams, paces))
                 except KeyboardInterrupt:
                     self._stopped.set()
                     raise
         else:
+            pace = Pace(began, self._seconds, self._clock)
             for tree, stream in zip(trees, streams, strict=True):
-                self._grow(view, tree, stream, end)
+                self._grow(view, tree, stream, pace)
         if self._pondering:
             self._last_search = view, trees
         return list(_move_stats(view, trees))
 
-    def _trees_at(self, view: View) -> list[Tree]:
+    def _compile(self, view: View) -> None:
+        """Have the search compiled, or loaded, by running no simulation."""
+        self._simulate(view, new_tree(1), new_buffers(self._game, self._weights), self._rng, 0)
+
+    def _trees_at(self, view: View, has_time: Callable[[], bool] = lambda: True) -> list[Tree]:
         """Make new trees, or reuse what the last search or pondering found out about this position."""
         self._stop_pondering()
-        reused = reuse_trees(self._last_search[1], self._last_search[0], view, self._rng) if self._last_search else None
+        reused = None
+        if self._last_search:
+            before, trees = self._last_search
+            reused = reuse_trees(trees, before, view, self._rng, has_time)
         self._last_search = None
-        nodes = MAX_NODES if self._pondering else min(self._simulations_per_tree() * NODES_PER_SIMULATION, MAX_NODES)
-        return reused or [new_tree(nodes + 1) for _ in range(TREES)]
+        return reused or [new_tree(self._nodes()) for _ in range(TREES)]
+
+    def _may_infer(self, began: float) -> bool:
+        """Return whether there is time to find out which move was made since the last search."""
+        return self._seconds is None or self._clock() < began + REUSE * self._seconds
+
+    def _nodes(self) -> int:
+        most = MAX_NODES if self._pondering else min(self._simulations_per_tree() * NODES_PER_SIMULATION, MAX_NODES)
+        return most + 1
 
     def _simulations_per_tree(self) -> int:
         return -(-self.level.simulations // TREES)
@@ -147,27 +183,27 @@ class SearchBot(Bot):
             fork(self._rng, stream)
         return streams
 
-    def _grow(self, view: View, tree: Tree, rng: Ints, end: float | None) -> None:
+    def _grow(self, view: View, tree: Tree, rng: Ints, pace: Pace) -> None:
         """Grow one tree until the simulations are spent, the choice is clear, the time is up or `stop` was called."""
         simulations, buffers = self._simulations_per_tree(), new_buffers(self._game, self._weights)
-        while simulations > 0 and not self._stopped.is_set() and not (end and monotonic() > end):
-            simulations -= self._simulate(view, tree, buffers, rng, simulations)
-            if _lead(tree) > simulations:
+        while not self._stopped.is_set() and (batch := pace.next_batch(simulations)):
+            self._simulate(view, tree, buffers, rng, batch)
+            simulations -= batch
+            if lead(tree) > simulations:
                 break
 
-    def _simulate(self, view: View, tree: Tree, buffers: SearchBuffers, rng: Ints, simulations: int) -> int:
-        """Run a chunk of simulations and return how many."""
-        chunk = min(CHUNK, simulations)
+    def _simulate(self, view: View, tree: Tree, buffers: SearchBuffers, rng: Ints, simulations: int) -> None:
         level, c_puct = self.level, self._heuristic.c_puct
         world, by_net = level.simulations_per_world, level.by_net
-        self._search(view.table, view.seat, tree, buffers, rng, chunk, level.horizon, c_puct, world, by_net)
-        return chunk
+        self._search(view.table, view.seat, tree, buffers, rng, simulations, level.horizon, c_puct, world, by_net)
 
-    def _ponder(self, view: View, trees: list[Tree]) -> None:
+    def _ponder(self, view: View, trees: list[Tree], is_stopped: Callable[[], bool]) -> None:
         """Grow all trees in turn until they are full or pondering is stopped."""
         buffers, streams = new_buffers(self._game, self._weights), self._new_streams()
-        while not self._pondering_stopped.is_set() and any(tree[ROOT].node_count < tree.size for tree in trees):
+        while any(tree[ROOT].node_count < tree.size for tree in trees):
             for tree, stream in zip(trees, streams, strict=True):
+                if is_stopped():
+                    return
                 self._simulate(view, tree, buffers, stream, CHUNK)
 
     def _stop_pondering(self) -> None:
@@ -189,17 +225,10 @@ class SearchBot(Bot):
         return noticed[sample_index(weights, len(noticed), self._rng)].move
 
 
-def _lead(tree: Tree) -> int:
-    """Return by how many visits the first choice leads the second."""
-    visits = sorted(int(tree[node].visits) for node in children_of(tree))
-    return visits[-1] - visits[-2] if len(visits) > 1 else 0
-
-
 def _move_stats(view: View, trees: list[Tree]) -> Iterator[MoveStats]:
-    visits, total = dict.fromkeys(view.legal_actions, 0), dict.fromkeys(view.legal_actions, 0.0)
+    moves = np.array(view.legal_actions)
+    visits, totals = np.zeros(len(moves), np.int64), np.zeros(len(moves))
     for tree in trees:
-        for node in children_of(tree):
-            visits[int(tree[node].move)] += int(tree[node].visits)
-            total[int(tree[node].move)] += float(tree[node].total)
-    for move in view.legal_actions:
-        yield MoveStats(move, visits[move], total[move] / visits[move] if visits[move] else 0.0)
+        add_statistics(tree, moves, visits, totals)
+    for move, count, total in zip(view.legal_actions, visits.tolist(), totals.tolist(), strict=True):
+        yield MoveStats(move, count, total / count if count else 0.0)

@@ -59,6 +59,15 @@ def serve(
             help="Seconds of one core for the review of a finished game; more is more precise, 0 turns reviews off.",
         ),
     ] = 40.0,
+    pondering: Annotated[
+        int,
+        typer.Option(
+            envvar="UPDRAFT_PONDERING",
+            min=0,
+            max=256,
+            help="Processes of low priority in which expert bots think on in people's turns; 0 turns that off.",
+        ),
+    ] = 0,
     workers: Annotated[
         int,
         typer.Option(
@@ -82,7 +91,9 @@ def serve(
     chosen = port or server.next_free_port(host, DEFAULT_PORT)
     if not port and chosen != DEFAULT_PORT:
         err.print(f"Port {DEFAULT_PORT} is in use, so this server takes {chosen}.")
-    config = ServerConfig(host, chosen, data, database, valkey, bot_pause, limits, metrics, review_seconds, workers)
+    config = ServerConfig(
+        host, chosen, data, database, valkey, bot_pause, limits, metrics, review_seconds, pondering, workers
+    )
     server.serve(config, partial(announce, host, chosen, browser))
     return 0
 

@@ -6,13 +6,13 @@ from collections.abc import Awaitable, Callable
 from time import perf_counter
 from typing import NamedTuple, TypeAlias
 
-import numpy as np
-
 from updraft import games
 from updraft.bots import make_bot, search_kind
+from updraft.bots.search_bot import SearchBot
 from updraft.kit.contract import Move, Seat
 from updraft.kit.view import View, view_of
 from updraft.server.fair_queue import FairQueue, GuestAddresses, QueueKey
+from updraft.server.pondering import Pondered, read_view
 from updraft.server.readiness import Readiness
 from updraft.server.table_state import TableState
 from updraft.server.workers import WorkerError, Workers
@@ -23,7 +23,8 @@ ATTEMPTS = 2  # of a bot at a move, before the server chooses at random
 MIN_DEADLINE, PAUSES = 10.0, 5  # seconds, or pauses if that is longer, after which a bot does not answer any more
 RANDOM = "random"
 
-Think: TypeAlias = Callable[[str, Seat, bytes, str, str, float], tuple[Move, float]]
+Think: TypeAlias = Callable[..., tuple[Move, float]]
+Recall: TypeAlias = Callable[[str, Seat, float], Awaitable[Pondered | None]]
 
 
 class BotChoice(NamedTuple):
@@ -33,12 +34,16 @@ class BotChoice(NamedTuple):
     is_random: bool = False
 
 
-def think(game_name: str, seat: Seat, table: bytes, level: str, seed: str, seconds: float) -> tuple[Move, float]:
+def think(
+    game_name: str, seat: Seat, table: bytes, level: str, seed: str, seconds: float, pondered: Pondered | None = None
+) -> tuple[Move, float]:
     """Choose a move in a worker process, from a hidden table; return it with the seconds that it took."""
     began = perf_counter()
     game = games.find(game_name)
     bot = make_bot(game, level, seed, seconds)
-    move = bot.choose(View(game, seat, np.frombuffer(bytearray(table), game.state.layout)))
+    if pondered and isinstance(bot, SearchBot):
+        pondered.teach(bot, game)
+    move = bot.choose(read_view(game, seat, table))
     bot.close()
     return int(move), perf_counter() - began
 
@@ -69,6 +74,7 @@ class BotRunner:
         self.think = think
         self.seconds = 0.0  # of thinking so far
         self.failures = 0  # moves that were chosen at random
+        self.recall: Recall | None = None  # what a bot found out while it pondered
         self.queue = FairQueue(workers.thinking.size, per_address)
         self._workers = workers.thinking
         self._addresses = addresses
@@ -95,11 +101,21 @@ class BotRunner:
         level = self._level(state)
         view = view_of(match.game, match.table, match.turn)
         seed = f"{match.seed} bot {match.turn} {match.move_count}"
-        choice = await self._choose(view, level, seed, self.key_of(state.host, table_id))
+        key = self.key_of(state.host, table_id)
+        pondered = await self.recall(table_id, view.seat, self.pause) if self.recall else None
+        choice = await self._choose(view, level, seed, key, pondered, self.clock() - began)
         await self.sleep(max(0.0, self.pause - (self.clock() - began)))
         return choice
 
-    async def _choose(self, view: View, level: str, seed: str, key: QueueKey) -> BotChoice:
+    async def _choose(
+        self,
+        view: View,
+        level: str,
+        seed: str,
+        key: QueueKey,
+        pondered: Pondered | None = None,
+        spent: float = 0.0,
+    ) -> BotChoice:
         if level == RANDOM:  # too quick to be worth a job
             began = perf_counter()
             choice = BotChoice(_random_move(view, seed))
@@ -109,9 +125,10 @@ class BotRunner:
         is_available = kind is None or not self._readiness.has_failed(view.game.name, kind)
         for _ in range(ATTEMPTS if is_available else 0):
             try:
-                move = await self._ask(view, level, seed, key)
+                move = await self._ask(view, level, seed, key, pondered, spent)
             except WorkerError as error:
                 log.warning("a bot failed: %s", error)
+                pondered = None
                 continue
             if move in view.legal_actions:
                 return BotChoice(view.game.notation.text(view.table, move))
@@ -119,10 +136,12 @@ class BotRunner:
         self.failures += 1
         return BotChoice(_random_move(view, seed), is_random=True)
 
-    async def _ask(self, view: View, level: str, seed: str, key: QueueKey) -> Move:
+    async def _ask(
+        self, view: View, level: str, seed: str, key: QueueKey, pondered: Pondered | None, spent: float
+    ) -> Move:
         """Let a worker process think; it is sent the view only, never the true table."""
-        seconds = max(0.05, 0.9 * self.pause)
-        job = (view.game.name, view.seat, view.table.tobytes(), level, seed, seconds)
+        seconds = max(0.05, 0.9 * self.pause - spent)
+        job = (view.game.name, view.seat, view.table.tobytes(), level, seed, seconds, pondered)
         async with self.queue.slot(key):
             move, took = await self._workers.run(self.think, *job, seconds=self.deadline)
         self.seconds += took

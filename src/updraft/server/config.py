@@ -22,4 +22,5 @@ class ServerConfig:
     limits: Limits = field(default_factory=Limits)
     metrics: str = METRICS_ADDRESS
     review_seconds: float = REVIEW_SECONDS
+    pondering: int = 0  # processes in which bots think on in people's turns
     workers: int = 1  # server processes that share the port

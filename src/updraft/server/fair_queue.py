@@ -45,6 +45,7 @@ class FairQueue:
     def __init__(self, slots: int, per_address: int) -> None:
         self.slots = slots
         self.per_address = per_address
+        self.when_crowded: Callable[[], None] = lambda: None  # is called when a job has to wait
         self._running: Counter[str] = Counter()  # by address
         self._last = ""  # the address that was given the last slot
         self._addresses: OrderedDict[str, OrderedDict[str, OrderedDict[str, deque[Waiter]]]] = OrderedDict()
@@ -55,6 +56,8 @@ class FairQueue:
         waiter: Waiter = asyncio.get_running_loop().create_future()
         self._add(key, waiter)
         self._hand_out()
+        if not waiter.done():
+            self.when_crowded()
         try:
             await waiter
         except asyncio.CancelledError:

@@ -33,6 +33,7 @@ from updraft.server.live_table import IDLE_SECONDS, LiveTable, TableServices
 from updraft.server.lobby import Lobby
 from updraft.server.logins import Logins
 from updraft.server.luck_chart import LuckCounts
+from updraft.server.pondering import Ponderer
 from updraft.server.preparation import Preparation
 from updraft.server.readiness import RULES, Readiness
 from updraft.server.replays import Replays
@@ -71,6 +72,7 @@ class Hub:
         preparation: Preparation | None = None,
         review_seconds: float = REVIEW_SECONDS,
         thinking: int = THINKING,
+        pondering: int = 0,
         siblings: Siblings | None = None,
     ) -> None:
         """Make a hub with worker processes of its own, or with those of its caller, which closes them.
@@ -88,7 +90,7 @@ class Hub:
         self.new_secret = new_secret
         self.seed_of = seed_of
         self.addresses = GuestAddresses()
-        self.workers = workers or Workers(thinking)
+        self.workers = workers or Workers(thinking, pondering)
         self._owns_workers = workers is None
         self.siblings = siblings
         self.preparation = preparation
@@ -97,6 +99,9 @@ class Hub:
         self.bot_runner = BotRunner(
             pause, self.workers, self.addresses, self.limits.bots_thinking_per_address, readiness=self.readiness
         )
+        self.ponderer = Ponderer(self.workers.pondering, self.addresses, self.limits, self.readiness)
+        self.ponderer.give_way_to(self.bot_runner.queue)
+        self.bot_runner.recall = self.ponderer.take
         self.adviser = Adviser(self.workers.thinking, self.bot_runner.queue, self.readiness)
         self.admission = Admission(self.limits, now)
         self.accounts = Accounts(store, now, self.limits, self._guest_changed_here)
@@ -115,6 +120,7 @@ class Hub:
             self.limits,
             now,
             self.bot_runner,
+            self.ponderer,
             self.adviser,
             BroadcastQueue(),
             self.admission.chat,
@@ -221,6 +227,7 @@ class Hub:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         await self.reviews.close()
+        await self.ponderer.close()
         for table in self.tables.values():
             await table.close()
         if self._owns_workers:
@@ -373,6 +380,7 @@ class Hub:
 
     def _forget(self, table: LiveTable) -> None:
         self.tables.pop(table.id, None)
+        self.ponderer.forget(table.id)
         self.lobby.remove(table.id)
         for subscriber in table.subscribers.members:
             subscriber.leave()
@@ -489,6 +497,7 @@ class Hub:
         await self._leave(table)
         if table.is_idle() or not (table.is_in_use() or self._is_own(table.id)):
             self.tables.pop(table.id, None)
+            self.ponderer.forget(table.id)
             await self.fanout.publish(table.id)
         else:
             self._unwatched.add(table.id)

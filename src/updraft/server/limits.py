@@ -72,6 +72,8 @@ class Limits:
     chat: Rate = Rate(5, 0.5)  # by guest, at all tables together
     hints: Rate = Rate(10, 0.2)  # by guest, at all tables together
     bots_thinking_per_address: int = 1  # at once, while bots of others wait
+    bots_pondering_per_address: int = 1  # at once, while bots of others wait for that
+    pondering_seconds: float = 10.0  # of a bot in one turn of somebody else
     records: Rate = Rate(10, 0.1)  # new records to replay, by guest and by address
     record_chunks: Rate = Rate(120, 4)  # further chunks of records that were accepted, by guest and by address
     reviews: Rate = Rate(30, 0.05)  # new reviews of games, by guest and by address

@@ -25,6 +25,7 @@ from updraft.server.events import AnyEvent, GuestId
 from updraft.server.fanout import Fanout
 from updraft.server.i18n import GameNotReady, TableSetAside
 from updraft.server.limits import Limits, TokenBuckets
+from updraft.server.pondering import Ponderer
 from updraft.server.readiness import RULES, Readiness
 from updraft.server.store import PROBE_EVERY, RETRY_EVERY, DatabaseUnavailable, Store, TableRow, read_events
 from updraft.server.subscribers import Subscriber, Subscribers
@@ -67,6 +68,7 @@ class TableServices:
     limits: Limits
     now: Now
     bot_runner: BotRunner
+    ponderer: Ponderer
     adviser: Adviser
     broadcast_queue: BroadcastQueue
     chat: TokenBuckets  # by guest, at all tables together
@@ -203,6 +205,7 @@ class LiveTable:
         self.services.broadcast_queue.schedule(self.broadcast)
         self.event_applied(self, event)
         self.wake_bot()
+        self.services.ponderer.follow(self.id, self.state)
         if not self.services.readiness.is_complete:
             self.tell_readiness()
 
@@ -337,8 +340,9 @@ class LiveTable:
         return msgspec.structs.replace(self.move_event(state, choice.move, ""), is_random=choice.is_random)
 
     async def close(self) -> None:
-        """Disconnect the subscribers and stop the bot."""
+        """Disconnect the subscribers and stop the bots."""
         self.broadcast()
+        self.services.ponderer.forget(self.id)
         for subscriber in self.subscribers.members:
             subscriber.leave()
         if self._bot:

@@ -10,11 +10,11 @@ from updraft import games
 from updraft.bots import LEARNED, REVIEW
 from updraft.bots.warm_up import warm_up_search
 from updraft.kit import jit
-from updraft.server import adviser, bot_runner, replays
+from updraft.server import adviser, bot_runner, pondering, replays
 from updraft.server.compiler import is_compiled, load_rules
 from updraft.server.readiness import HEURISTIC, RULES, SEARCH, GamePart
 
-__all__ = ["adviser", "bot_runner", "replays"]
+__all__ = ["adviser", "bot_runner", "pondering", "replays"]
 
 NICENESS = 5  # sockets are served first
 

@@ -77,6 +77,7 @@ def _hub(
         preparation=preparation,
         review_seconds=config.review_seconds,
         thinking=max(1, THINKING // config.workers),
+        pondering=-(-config.pondering // config.workers),
         siblings=siblings,
     )
 

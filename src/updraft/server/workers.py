@@ -23,9 +23,12 @@ READING = 1
 REVIEWING = 1
 REVIEWING_NICENESS = 10  # beyond that of bots, which think first
 READING_MEMORY = 512 << 20  # bytes that a process may take to read records, beyond those that it starts with
+PONDERING_NICENESS = 14  # beyond that of bots whose turn it is: all the rest that there is
 SPARE_SECONDS = 30.0  # beyond a job's time limit; a pool that has not even begun the job by then is replaced
 CLOSE_SECONDS = 1.0  # that closing waits for a pool that is just being started
 PRELOADED = "updraft.server.preload"
+
+_flags: Any = None  # of a worker: those by which its server tells it to stop
 
 
 class WorkerError(Exception):
@@ -39,11 +42,15 @@ class WorkerTimeout(WorkerError):
 class WorkerPool:
     """Worker processes that are started when they are first needed, and replaced when they hang or die."""
 
-    def __init__(self, size: int, memory: int | None = None, niceness: int = 0) -> None:
-        """Describe a pool; `memory` limits the bytes that each process may take, `niceness` lets others go first."""
+    def __init__(self, size: int, memory: int | None = None, niceness: int = 0, flags: int = 0) -> None:
+        """Describe a pool; `memory` limits the bytes that each process may take, `niceness` lets others go first.
+
+        Jobs that are given the number of one of the `flags` can be told to stop.
+        """
         self.size = size
         self._memory = memory
         self._niceness = niceness
+        self._flags: Any = get_context("forkserver").RawArray("b", flags) if flags else None
         self._pool: ProcessPool | None = None
         self._lock = Lock()
 
@@ -70,13 +77,17 @@ class WorkerPool:
         result: T = value
         return result
 
+    def set_flag(self, flag: int, stop: bool) -> None:
+        """Tell the job with this flag to stop, or let the next one begin."""
+        self._flags[flag] = stop
+
     def start(self) -> ProcessPool:
         """Start the processes, unless they are running, and wait until they are."""
         with self._lock:
             if self._pool is None or not self._pool.active:
                 if self._pool:
                     _stop(self._pool)
-                self._pool = _new_pool(self.size, self._memory, self._niceness)
+                self._pool = _new_pool(self.size, self._memory, self._niceness, self._flags)
             return self._pool
 
     def close(self) -> None:
@@ -97,12 +108,16 @@ class WorkerPool:
 
 
 class Workers:
-    """The worker processes of a server: some for bots, one with bounded memory for records, and one for reviews."""
+    """The worker processes of a server: some for bots, one with bounded memory for records, and one for reviews.
 
-    def __init__(self, thinking: int = THINKING) -> None:
+    Others are for bots that ponder, if the host wants them.
+    """
+
+    def __init__(self, thinking: int = THINKING, pondering: int = 0) -> None:
         self.thinking = WorkerPool(thinking)
         self.reading = WorkerPool(READING, READING_MEMORY)
         self.reviewing = WorkerPool(REVIEWING, niceness=REVIEWING_NICENESS)
+        self.pondering = WorkerPool(pondering, niceness=PONDERING_NICENESS, flags=pondering)
 
     def start(self) -> None:
         """Start the processes for bots before the first bot needs one."""
@@ -112,13 +127,14 @@ class Workers:
         self.thinking.close()
         self.reading.close()
         self.reviewing.close()
+        self.pondering.close()
 
 
-def _new_pool(size: int, memory: int | None, niceness: int) -> ProcessPool:
+def _new_pool(size: int, memory: int | None, niceness: int, flags: Any) -> ProcessPool:
     """Fork processes from a server process of their own, which has loaded all compiled code and has no threads."""
     context = get_context("forkserver")
     context.set_forkserver_preload([PRELOADED])
-    pool = ProcessPool(size, initializer=_prepare, initargs=(memory, niceness), context=context)
+    pool = ProcessPool(size, initializer=_prepare, initargs=(memory, niceness, flags), context=context)
     try:
         is_running = pool.active  # pebble starts a pool when it is first asked
     except (OSError, EOFError, RuntimeError) as error:
@@ -142,8 +158,15 @@ def _attempt(function: Callable[..., Any], args: tuple[Any, ...]) -> tuple[Any, 
         return None, f"{type(error).__name__} at {last.filename}:{last.lineno}"
 
 
-def _prepare(memory: int | None, niceness: int) -> None:
+def is_told_to_stop(flag: int) -> bool:
+    """Return, in a worker, whether the server told the job with this flag to stop."""
+    return bool(_flags[flag])
+
+
+def _prepare(memory: int | None, niceness: int, flags: Any) -> None:
     """Prepare a new worker: it dies when it is told to, and with its server, its memory is bounded, it gives way."""
+    global _flags  # noqa: PLW0603 (a worker has one pool, which hands them over here)
+    _flags = flags
     os.nice(niceness)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)  # also in the middle of compiled code
     log_everything()
