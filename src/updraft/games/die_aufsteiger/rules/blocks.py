@@ -20,6 +20,7 @@ from updraft.games.die_aufsteiger.rules.tower import (
     move_pawn,
     owner_at,
     pick_up,
+    rows_of,
     set_down,
     touching,
     uncovered,
@@ -295,12 +296,10 @@ def _nearest(s: State, place: int, x: int, y: int, wide: int, deep: int) -> int:
     """
     u, v = x_of(place), y_of(place)
     block = owner_at(s, u, v)
-    first, last = s.upper, s.lower + 1
+    first, last = rows_of(s, block)
     if block == NONE:
         find_part(s, u, v, s.reached)
     else:
-        first = y_of(s.at[block])
-        last = first + s.deep[block]
         for row in range(first, last):
             s.reached[row] = uncovered(s, block, row)
     nearest, least = TABLE, 2 * SIDE

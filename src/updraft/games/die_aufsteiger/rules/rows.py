@@ -60,6 +60,17 @@ def _without_first(row: int) -> int:
     return row & (row - 1)
 
 
+def _first_run(row: int, joined: int) -> int:
+    """Return the smallest x of a row that is not empty, and those that follow it as long as each is joined to the next.
+
+    row    0 1 1 1 1 0 1        x grows to the left; 1 and 2 are the first run, because 2 is not joined to 3
+    joined 1 1 1 0 1 0 0
+    """
+    first = row & -row
+    followers = (row & joined) << 1 & row | first
+    return followers & ~(followers + first)
+
+
 def _moved_back(row: int, by: int) -> int:
     """Move a row towards smaller x: x is set where x + by was."""
     return row >> by
@@ -110,6 +121,7 @@ contains = compiled(_contains, inlined=True)
 stretch = compiled(_stretch, inlined=True)
 first_of = compiled(_first_of, inlined=True)
 without_first = compiled(_without_first, inlined=True)
+first_run = compiled(_first_run, inlined=True)
 moved_back = compiled(_moved_back, inlined=True)
 moved_on = compiled(_moved_on, inlined=True)
 beside = compiled(_beside, inlined=True)
