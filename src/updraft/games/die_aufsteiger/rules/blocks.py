@@ -316,7 +316,7 @@ def put(s: State, move: int) -> None:
     s.walked = 0
     s.phase = Phase.ACTING
     find_outside(s)
-    _free_pawns(s)
+    free_pawns(s)
 
 
 @compiled
@@ -372,7 +372,7 @@ def _nearest(s: State, place: int, x: int, y: int, wide: int, deep: int) -> int:
 
 
 @compiled
-def _free_pawns(s: State) -> None:
+def free_pawns(s: State) -> None:
     """Move the pawns of a piece of table that has been opened to the open table [AUF-4]."""
     for seat in range(s.seats):
         place = s.place[seat]
