@@ -18,10 +18,10 @@ import numpy as np
 
 from updraft.bots.value_net import ValueNet, Weights, estimate, shipped_weights, value_net
 from updraft.kit.choices import sample_index
-from updraft.kit.contract import NOBODY, Game, Rules
-from updraft.kit.heuristic import MAX_SEATS, Floats, Heuristic, always_quiescent, never
+from updraft.kit.contract import NOBODY, Draw, Game, Rules
+from updraft.kit.heuristic import MAX_SEATS, Floats, Heuristic, always_quiescent, never, uniform_policy
 from updraft.kit.jit import compiled, specialize
-from updraft.kit.luck import next_word, reseed
+from updraft.kit.luck import below, next_word, reseed
 from updraft.kit.memory import Ints, MemoryRecord, Table, f64, i64
 
 if TYPE_CHECKING:  # a specialized copy has a game's own
@@ -29,6 +29,7 @@ if TYPE_CHECKING:  # a specialized copy has a game's own
     heuristic = cast("Heuristic", None)
     legal, play, sample_world = rules.legal, rules.play, rules.redeal
     policy, evaluate, prior = heuristic.policy, heuristic.evaluate, heuristic.policy
+    draw = cast("Draw", rules.draw)
     is_quiescent, perfect_information, ends_soon = always_quiescent, heuristic.perfect_information, never
 
 ROOT = 0
@@ -312,6 +313,30 @@ def _evaluate_by_net(world: Table[Any], buffers: SearchBuffers, by_net: bool) ->
         evaluate(world, buffers.values)
 
 
+def _roll_by_policy(world: Table[Any], buffers: SearchBuffers, rng: Ints) -> int:
+    """Sample a move of a rollout by the policy."""
+    count = legal(world, buffers.moves)
+    if count == 1:
+        return buffers.moves[0]
+    policy(world, buffers.moves, count, buffers.priors)
+    return buffers.moves[sample_index(buffers.priors, count, rng)]
+
+
+def _roll_evenly(world: Table[Any], buffers: SearchBuffers, rng: Ints) -> int:
+    """Choose a move of a rollout where the policy prefers none."""
+    count = legal(world, buffers.moves)
+    return buffers.moves[below(rng, count) if count > 1 else 0]
+
+
+def _roll_by_draw(world: Table[Any], buffers: SearchBuffers, rng: Ints) -> int:
+    """Choose a move of a rollout where the policy prefers none, in a game that draws moves without listing all."""
+    return draw(world, buffers.moves, rng)
+
+
+if TYPE_CHECKING:
+    _roll = _roll_by_policy
+
+
 def run_simulations(
     view: Table[Any],
     seat: int,
@@ -342,11 +367,11 @@ def run_simulations(
             in_tree or rollout_left > 0 or not is_quiescent(world) or (by_net and ends_soon(world))
         ):
             in_tree &= depth < MAX_DEPTH
-            count = 0
-            if not (perfect_information and in_tree and tree[node].child != NONE):
-                count = legal(world, buffers.moves)
-            move = buffers.moves[0]
-            children = _expand(tree, node, buffers, count) if in_tree else 0
+            children = 0
+            if in_tree:
+                is_expanded = perfect_information and tree[node].child != NONE
+                count = 0 if is_expanded else legal(world, buffers.moves)
+                children = _expand(tree, node, buffers, count)
             if children:
                 node = _select_child(tree, buffers, children, c_puct)
                 buffers.path[depth] = node
@@ -357,15 +382,20 @@ def run_simulations(
             else:
                 in_tree = False
                 rollout_left -= 1
-                if count > 1:
-                    policy(world, buffers.moves, count, buffers.priors)
-                    move = buffers.moves[sample_index(buffers.priors, count, rng)]
+                move = _roll(world, buffers, rng)
             play(world, move)
         _evaluate_leaf(world, buffers, by_net)
         tree[ROOT].visits += 1
         for step in range(depth):
             tree[buffers.path[step]].visits += 1
             tree[buffers.path[step]].total += buffers.values[buffers.mover[step]]
+
+
+def _roll_of(game: Game, heuristic: Heuristic) -> Callable[[Table[Any], SearchBuffers, Ints], int]:
+    """Return the template by which a rollout's moves are chosen."""
+    if heuristic.policy is not uniform_policy:
+        return _roll_by_policy
+    return _roll_by_draw if game.rules.draw else _roll_evenly
 
 
 RunSimulations = Callable[[Table[Any], int, Tree, SearchBuffers, Ints, int, int, float, int, bool], None]
@@ -382,6 +412,7 @@ def search_of(game: Game, heuristic: Heuristic, use_prior: bool = True) -> RunSi
     names["ends_soon"] = heuristic.ends_soon or never
     names["perfect_information"] = heuristic.perfect_information and use_prior
     name = re.sub(r"\W", "_", f"{game.name} {heuristic.policy.__module__} {'prior' if use_prior else 'plain'}")
+    names["_roll"] = specialize(_roll_of(game, heuristic), name, inlined=True, **names)
     names["_expand"] = specialize(
         _expand_position if names["perfect_information"] else _expand, name, inlined=True, **names
     )

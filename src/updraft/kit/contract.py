@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 Seat: TypeAlias = int
 Move: TypeAlias = int
+Draw: TypeAlias = Callable[[Table[Any], Ints, Ints], Move]  # with room for a list of moves, and a random stream
 OptionValue: TypeAlias = str | bool | int
 ComponentLists: TypeAlias = dict[str, Any]
 
@@ -49,6 +50,7 @@ class Rules:
     redeal    replaces everything that a seat cannot see with a random world that fits, and renews luck
     score     writes scores and ranks by seat, as if the game ended now
     observe   writes the view of a seat as numbers for learning
+    draw      draws a legal move for random play, each equally likely; None where listing all moves is as fast
     """
 
     deal: Callable[[Table[Any]], None]
@@ -58,6 +60,7 @@ class Rules:
     redeal: Callable[[Table[Any], Seat, int], None]
     score: Callable[[Table[Any], Ints, Ints], None]
     observe: Callable[[Table[Any], Seat, Features], None]
+    draw: Draw | None = None
 
 
 @dataclass(frozen=True)

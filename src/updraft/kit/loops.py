@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
 
-from updraft.kit.contract import NOBODY, Game, Rules
+from updraft.kit.contract import NOBODY, Draw, Game, Rules
 from updraft.kit.jit import compiled, specialize
 from updraft.kit.luck import Tape, below, fork, seed_words
 from updraft.kit.memory import Ints, Table
@@ -16,6 +16,15 @@ from updraft.kit.tape import wipe_written
 if TYPE_CHECKING:  # in a specialized copy these are a game's own
     rules = cast("Rules", None)
     deal, legal, play = rules.deal, rules.legal, rules.play
+
+
+def draw_listed(table: Table[Any], moves: Ints, rng: Ints) -> int:
+    """List the legal moves and draw one of them."""
+    return moves[below(rng, legal(table, moves))]
+
+
+if TYPE_CHECKING:
+    draw = draw_listed
 
 Masks = np.ndarray[Any, np.dtype[np.bool_]]
 
@@ -49,8 +58,7 @@ def play_out(table: Table[Any], moves: Ints, rng: Ints) -> int:
     """Play at random to the end and return the number of moves; `moves` is a buffer."""
     made = 0
     while table[0].turn != NOBODY:
-        count = legal(table, moves)
-        play(table, moves[below(rng, count)])
+        play(table, draw(table, moves, rng))
         made += 1
     return made
 
@@ -63,8 +71,7 @@ def play_games(start: Table[Any], table: Table[Any], moves: Ints, rng: Ints, gam
         fork(rng, table[0].luck)
         deal(table)
         while table[0].turn != NOBODY:
-            count = legal(table, moves)
-            play(table, moves[below(rng, count)])
+            play(table, draw(table, moves, rng))
             made += 1
     return made
 
@@ -151,9 +158,15 @@ class Loops:
 
 
 @cache
+def draw_of(game: Game) -> Draw:
+    """Return a game's own way to draw a legal move, or the listing of all of them."""
+    return game.rules.draw or specialize(draw_listed, game.name.replace("-", "_"), inlined=True, **vars(game.rules))
+
+
+@cache
 def loops_of(game: Game) -> Loops:
     """Specialize the loops for one game; each is compiled when it is first called."""
-    name, rules = game.name.replace("-", "_"), vars(game.rules)
+    name, rules = game.name.replace("-", "_"), {**vars(game.rules), "draw": draw_of(game)}
     names: dict[str, Any] = {**rules, "make": specialize(make_move, name, inlined=True, borrowing=True, **rules)}
     return Loops(
         specialize(play_out, name, **rules),

@@ -6,6 +6,7 @@ from updraft.games.die_aufsteiger.moves import CHANCES, PATTERN, number, text
 from updraft.games.die_aufsteiger.observation import PIECES, observe
 from updraft.games.die_aufsteiger.redeal import redeal
 from updraft.games.die_aufsteiger.refusals import why_not
+from updraft.games.die_aufsteiger.rules.draw import draw
 from updraft.games.die_aufsteiger.rules.end import MOST_MOVES, score
 from updraft.games.die_aufsteiger.rules.legal import legal
 from updraft.games.die_aufsteiger.rules.play import play
@@ -56,7 +57,7 @@ GAME = Game(
     ends=("AUF-14", "AUF-15"),
     chances=CHANCES,
     state=State,
-    rules=Rules(deal, legal, play, hide, redeal, score, observe),
+    rules=Rules(deal, legal, play, hide, redeal, score, observe, draw),
     notation=Notation(text, number, why_not, PATTERN),
     components=COMPONENTS,
     move_count=MOVES,

@@ -3,6 +3,7 @@
 import numpy as np
 
 from updraft.games.die_aufsteiger.heuristic.outlook import DOUBLE, HALF, REACH, RIM, outlook
+from updraft.games.die_aufsteiger.heuristic.zones import find_zones, reaches_far, touches_zone
 from updraft.games.die_aufsteiger.rules.blocks import (
     block_tops,
     lift,
@@ -52,9 +53,10 @@ def policy(table: Table[State], moves: Ints, count: int, weights: Floats) -> Non
     """Weigh the legal moves by the outlooks that each leaves the seat and its rivals with."""
     trial = table.copy()
     spots = np.zeros((3, SIDE), np.int64)
+    zones, calm = np.zeros((SEATS + 1, SIDE), np.int64), np.zeros(SEATS)
     if table[0].phase == Phase.HOLDING:
         _choose_puts(table, moves, count, weights, _survey(table, trial, spots), spots)
-        _try_out(table, trial, moves, count, weights, spots)
+        _try_puts(table, trial, moves, count, weights, spots, zones, calm)
     else:
         for i in range(count):
             weights[i] = UNTRIED
@@ -68,7 +70,7 @@ def policy(table: Table[State], moves: Ints, count: int, weights: Floats) -> Non
                 if moves[i] < WALK and weights[i] == UNTRIED:
                     found = _take(table, lifted, moves[i] - LIFT, puts)
                     _choose_puts(lifted, puts, found, ratings, _survey(lifted, trial, spots), spots)
-                    _try_out(lifted, trial, puts, found, ratings, spots)
+                    _try_puts(lifted, trial, puts, found, ratings, spots, zones, calm)
                     weights[i] = _best(ratings, found)
     best = _best(weights, count)
     for i in range(count):
@@ -81,6 +83,7 @@ def policy(table: Table[State], moves: Ints, count: int, weights: Floats) -> Non
 def _try_out(table: Table[State], trial: Table[State], moves: Ints, count: int, weights: Floats, spots: Ints) -> None:
     """Rate the untried moves by how far ahead the seat then is, in heights."""
     seat, seats = table[0].turn, table[0].seats
+    outlooks = np.empty(SEATS)
     for i in range(count):
         if weights[i] != UNTRIED:
             continue
@@ -90,15 +93,49 @@ def _try_out(table: Table[State], trial: Table[State], moves: Ints, count: int, 
         if s.turn == NOBODY:
             weights[i] = _rate_end(trial, seat)
             continue
-        own, best, total = 0.0, OUT, 0.0
         for other in range(seats):
-            found, _ = outlook(s, other, spots)
-            if other == seat:
-                own = found
-            else:
-                best = max(best, found)
-                total += found
-        weights[i] = own - (1 - PEERS) * best - PEERS * total / (seats - 1)
+            outlooks[other], _ = outlook(s, other, spots)
+        weights[i] = _lead(outlooks, seat, seats)
+
+
+@compiled
+def _try_puts(
+    table: Table[State],
+    trial: Table[State],
+    moves: Ints,
+    count: int,
+    weights: Floats,
+    spots: Ints,
+    zones: Ints,
+    calm: Floats,
+) -> None:
+    """Rate the untried puts; estimate anew only the outlooks that a put can change."""
+    seat, seats = table[0].turn, table[0].seats
+    outlooks = np.empty(SEATS)
+    find_zones(table, trial, spots, zones, calm)
+    for i in range(count):
+        if weights[i] != UNTRIED:
+            continue
+        trial[0] = table[0]
+        play(trial, moves[i])
+        s: State = trial[0]
+        is_far = reaches_far(table[0], s, zones, moves[i])
+        for other in range(seats):
+            outlooks[other] = calm[other]
+            if is_far or touches_zone(zones, other, moves[i]):
+                outlooks[other], _ = outlook(s, other, spots)
+        weights[i] = _lead(outlooks, seat, seats)
+
+
+@compiled
+def _lead(outlooks: Floats, seat: int, seats: int) -> float:
+    """Return how far a seat is ahead of its rivals: of the best of them, and a little of their average."""
+    best, total = OUT, 0.0
+    for other in range(seats):
+        if other != seat:
+            best = max(best, outlooks[other])
+            total += outlooks[other]
+    return outlooks[seat] - (1 - PEERS) * best - PEERS * total / (seats - 1)
 
 
 @compiled

@@ -5,6 +5,7 @@ from updraft.games.die_aufsteiger.rules.rows import (
     contains,
     first_of,
     has,
+    last_of,
     quarter_at,
     stretch,
     without_first,
@@ -20,6 +21,7 @@ from updraft.games.die_aufsteiger.rules.tower import (
     move_pawn,
     owner_at,
     pick_up,
+    rows_of,
     set_down,
     touching,
     uncovered,
@@ -29,11 +31,13 @@ from updraft.games.die_aufsteiger.state import (
     BLOCKS,
     COLOURS,
     DEEP,
+    FIRST_GREY,
     GREY_PUT,
     LIFT,
     NONE,
     PUT,
     QUARTERS,
+    ROW,
     SIDE,
     TABLE,
     WIDE,
@@ -43,11 +47,13 @@ from updraft.games.die_aufsteiger.state import (
     State,
 )
 from updraft.kit.jit import compiled
+from updraft.kit.luck import below
 from updraft.kit.memory import Ints
 
 ALL_COLOURS = (1 << COLOURS) - 1  # sets of colours have a bit for each
 GREY_ONLY = 1 << Colour.GREY
 LONGEST = 6
+STANDING = 2  # the edges of a block that stands
 
 
 @compiled
@@ -55,9 +61,9 @@ def list_lifts(s: State, moves: Ints, count: int) -> int:
     """List the blocks that are free and have somewhere to go, one a turn [AUF-5] [AUF-6]."""
     if s.moved != NONE or (s.strict_order and s.stepped):
         return count
-    roomy = has_room_around(s)
+    room = room_around(s)
     for block in range(BLOCKS):
-        if is_free(s, block) and (roomy or has_place(s, block)):
+        if is_free(s, block) and (room >= room_needed(block) or has_place(s, block)):
             moves[count] = LIFT + block
             count += 1
     return count
@@ -71,20 +77,29 @@ def is_free(s: State, block: int) -> bool:
 
 
 @compiled
-def has_room_around(s: State) -> bool:
-    """Tell whether some side of the grid leaves room for any block to stand there and touch the tower.
+def room_around(s: State) -> int:
+    """Return how many rows or columns are empty at the side of the grid with the most room."""
+    columns = _columns(s)
+    return max(s.upper, SIDE - 1 - s.lower, first_of(columns), SIDE - 1 - last_of(columns))
 
-    This saves looking for places: towers seldom grow that near to all four sides.
-    """
+
+@compiled
+def _columns(s: State) -> int:
+    """Return each x with a block somewhere."""
     columns = 0
     for y in range(s.upper, s.lower + 1):
         columns |= built_on(s, y)
-    return (
-        s.upper >= LONGEST
-        or s.lower < SIDE - LONGEST
-        or columns & stretch(0, LONGEST) == 0
-        or columns & stretch(SIDE - LONGEST, LONGEST) == 0
-    )
+    return columns
+
+
+@compiled
+def room_needed(block: int) -> int:
+    """Return how much room at a side of the grid lets any block of a kind stand there, touch the tower and be moved.
+
+    A coloured block stands on 2 × 2 quarters and shows another top if it stood there before; a grey one cannot, and
+    lies down instead. This saves looking for places: towers seldom grow that near to all four sides.
+    """
+    return STANDING if block < FIRST_GREY else LONGEST
 
 
 @compiled
@@ -186,8 +201,14 @@ def tall_as(s: State, block: int, shape: int) -> int:
 @compiled
 def places(s: State, y: int, shape: int) -> int:
     """Return each x at which the held block fits with its smallest y here: support, contact, stones, pawns [AUF-7]."""
+    return places_among(s, ROW, y, shape)
+
+
+@compiled
+def places_among(s: State, row: int, y: int, shape: int) -> int:
+    """Return each x of a row at which the held block fits with its smallest y here [AUF-7]."""
     wide, deep = WIDE[shape], DEEP[shape]
-    row = flat(s, y, wide, deep) & touching(s, y, wide, deep)
+    row &= flat(s, y, wide, deep) & touching(s, y, wide, deep)
     if row:
         row &= clear_of_stones(s, y, wide, deep)
         for seat in range(s.seats):
@@ -241,6 +262,40 @@ def list_puts(s: State, moves: Ints, count: int) -> int:
 
 
 @compiled
+def draw_put(s: State, moves: Ints, rng: Ints, tries: int) -> int:
+    """Draw a put of the held block, each equally likely: draw a footprint, a place and a top until they fit [AUF-7].
+
+    The places to draw from are the same for all footprints, or some puts would be likelier than others.
+    Listing hundreds of puts takes ten times as long; if none of the tries fits, they are listed after all.
+    """
+    columns = _columns(s)
+    longest = max(s.edge[s.held], STANDING)
+    left, upper = max(0, first_of(columns) - longest), max(0, s.upper - longest)
+    wide, deep = last_of(columns) + 2 - left, s.lower + 2 - upper
+    shapes = 1 if s.edge[s.held] == STANDING else 3
+    for _ in range(tries):
+        shape = Shape.S2X2.value
+        for _ in range(below(rng, shapes)):
+            shape = next_shape(s, s.held, shape)
+        colour = below(rng, COLOURS)
+        if not has(block_tops(s, s.held, shape), colour):
+            continue
+        x, y = left + below(rng, wide), upper + below(rng, deep)
+        if y + DEEP[shape] > SIDE:
+            continue
+        if places_among(s, bit(x), y, shape) and not _is_back(s, shape, quarter_at(x, y), colour):
+            return put_number(shape, quarter_at(x, y), colour)
+    return moves[below(rng, list_puts(s, moves, 0))]
+
+
+@compiled
+def _is_back(s: State, shape: int, quarter: int, colour: int) -> bool:
+    """Tell whether the held block would stand as it stood before [AUF-7]."""
+    same_footprint = WIDE[shape] == s.was_wide and DEEP[shape] == s.was_deep
+    return same_footprint and quarter == s.was_at and colour == s.was_face
+
+
+@compiled
 def was_shape(s: State) -> int:
     """Return the footprint with which the held block stood."""
     for shape in range(len(WIDE)):
@@ -261,7 +316,7 @@ def put(s: State, move: int) -> None:
     s.walked = 0
     s.phase = Phase.ACTING
     find_outside(s)
-    _free_pawns(s)
+    free_pawns(s)
 
 
 @compiled
@@ -295,12 +350,10 @@ def _nearest(s: State, place: int, x: int, y: int, wide: int, deep: int) -> int:
     """
     u, v = x_of(place), y_of(place)
     block = owner_at(s, u, v)
-    first, last = s.upper, s.lower + 1
+    first, last = rows_of(s, block)
     if block == NONE:
         find_part(s, u, v, s.reached)
     else:
-        first = y_of(s.at[block])
-        last = first + s.deep[block]
         for row in range(first, last):
             s.reached[row] = uncovered(s, block, row)
     nearest, least = TABLE, 2 * SIDE
@@ -319,7 +372,7 @@ def _nearest(s: State, place: int, x: int, y: int, wide: int, deep: int) -> int:
 
 
 @compiled
-def _free_pawns(s: State) -> None:
+def free_pawns(s: State) -> None:
     """Move the pawns of a piece of table that has been opened to the open table [AUF-4]."""
     for seat in range(s.seats):
         place = s.place[seat]

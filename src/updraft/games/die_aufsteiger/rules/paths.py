@@ -5,7 +5,7 @@ from updraft.games.die_aufsteiger.rules.rows import (
     bit,
     contains,
     first_of,
-    has,
+    first_run,
     quarter_at,
     without_first,
     x_of,
@@ -18,6 +18,7 @@ from updraft.games.die_aufsteiger.rules.tower import (
     near_table,
     owner_at,
     pawn_height,
+    rows_of,
     wipe,
 )
 from updraft.games.die_aufsteiger.state import (
@@ -88,10 +89,11 @@ def find_allowed(s: State, seat: int) -> None:
 def _close_if_full(s: State, place: int) -> None:
     """Close a part with a pawn on every quarter: nobody enters or crosses it [AUF-10]."""
     find_part(s, x_of(place), y_of(place), s.ahead)
+    first, last = rows_of(s, owner_at(s, x_of(place), y_of(place)))
     free = 0
-    for y in range(s.upper, s.lower + 1):
+    for y in range(first, last):
         free |= s.ahead[y] & ~s.stood[y]
-    for y in range(s.upper, s.lower + 1):
+    for y in range(first, last):
         if free == 0:
             s.allowed[y] &= ~s.ahead[y]
         s.ahead[y] = 0
@@ -136,14 +138,13 @@ def find_walks(s: State) -> bool:
         if s.ahead[y] == 0:
             y += 1
             continue
-        x = first_of(s.ahead[y])
-        s.ahead[y] = without_first(s.ahead[y])
-        limit = height_at(s, x, y) + STEP
-        _step(s, x - 1, y, limit)
-        _step(s, x + 1, y, limit)
-        _step(s, x, y - 1, limit)
-        _step(s, x, y + 1, limit)
-        if has(near_table(s, y), x) and not to_table:
+        run = first_run(s.ahead[y], s.level_x[y])
+        s.ahead[y] &= ~run
+        limit = height_at(s, first_of(run), y) + STEP
+        _step(s, y, beside(run), limit)
+        _step(s, y - 1, run, limit)
+        _step(s, y + 1, run, limit)
+        if near_table(s, y) & run and not to_table:
             to_table = True
             _step_up_from_table(s)
             y = s.upper
@@ -153,12 +154,17 @@ def find_walks(s: State) -> bool:
 
 
 @compiled
-def _step(s: State, x: int, y: int, limit: int) -> None:
-    """Enter a neighbouring quarter if it is allowed, new, and not too high."""
-    if 0 <= x < SIDE and 0 <= y < SIDE and s.height[y, x] <= limit:
-        new = s.allowed[y] & ~s.reached[y] & ~s.own[y] & bit(x)
-        s.reached[y] |= new
-        s.ahead[y] |= new
+def _step(s: State, y: int, row: int, limit: int) -> None:
+    """Enter quarters of a row that are allowed, new, and not too high."""
+    if not 0 <= y < SIDE:
+        return
+    new = row & s.allowed[y] & ~s.reached[y] & ~s.own[y]
+    while new:
+        x = first_of(new)
+        new = without_first(new)
+        if s.height[y, x] <= limit:
+            s.reached[y] |= bit(x)
+            s.ahead[y] |= bit(x)
 
 
 @compiled
@@ -177,22 +183,34 @@ def _step_up_from_table(s: State) -> None:
 @compiled
 def _list_ladders(s: State, moves: Ints, count: int) -> int:
     """List climbs: the small ladder exactly 2, the large one 2, 3 or 4 [AUF-11]."""
+    find_climbs(s, LARGE_CLIMB if s.large[s.turn] else SMALL_CLIMB)
+    _name_parts(s)
     if s.small[s.turn]:
-        find_climbs(s, SMALL_CLIMB)
-        count = _list_parts(s, moves, count, SMALL)
+        head = pawn_height(s, s.turn) + SMALL_CLIMB
+        for y in range(s.upper, s.lower + 1):
+            row = s.named[y]
+            while row:
+                x = first_of(row)
+                row = without_first(row)
+                moves[count] = SMALL + quarter_at(x, y)
+                count += s.height[y, x] == head
     if s.large[s.turn]:
-        find_climbs(s, LARGE_CLIMB)
-        count = _list_parts(s, moves, count, LARGE)
+        return _list_named(s, moves, count, LARGE)
+    wipe(s.named)
     return count
 
 
 @compiled
 def find_climbs(s: State, most: int) -> None:
     """Write the quarters beside the pawn's part, or beside the open table, that a ladder reaches [AUF-11]."""
-    from_table = s.place[s.turn] == TABLE
-    base = pawn_height(s, s.turn)
-    for y in range(s.upper, s.lower + 1):
-        row = near_table(s, y) if from_table else _beside_own(s, y)
+    place = s.place[s.turn]
+    base, first, last = 0, s.upper, s.lower + 1
+    if place != TABLE:
+        base = height_at(s, x_of(place), y_of(place))
+        upper, lower = rows_of(s, owner_at(s, x_of(place), y_of(place)))
+        first, last = max(first, upper - 1), min(last, lower + 1)
+    for y in range(first, last):
+        row = near_table(s, y) if place == TABLE else _beside_own(s, y)
         row &= s.allowed[y]
         while row:
             x = first_of(row)
@@ -215,10 +233,22 @@ def _beside_own(s: State, y: int) -> int:
 @compiled
 def _list_parts(s: State, moves: Ints, count: int, first: int) -> int:
     """List each reached part once, by its name, and clear the rows [AUF-13]."""
+    _name_parts(s)
+    return _list_named(s, moves, count, first)
+
+
+@compiled
+def _name_parts(s: State) -> None:
+    """Write the names of the reached parts, and clear what was reached."""
     for y in range(s.upper, s.lower + 1):
         while s.reached[y]:
             quarter = _take_part(s, first_of(s.reached[y]), y)
             s.named[y_of(quarter)] |= bit(x_of(quarter))
+
+
+@compiled
+def _list_named(s: State, moves: Ints, count: int, first: int) -> int:
+    """List the named quarters, and clear them."""
     for y in range(s.upper, s.lower + 1):
         row = s.named[y]
         s.named[y] = 0
@@ -234,13 +264,13 @@ def _take_part(s: State, x: int, y: int) -> int:
     """Take a part out of the reached quarters and return its name."""
     find_part(s, x, y, s.ahead)
     name = TABLE
-    for v in range(s.upper, s.lower + 1):
-        if s.ahead[v]:
-            free = s.ahead[v] & ~s.stood[v]
-            if name == TABLE and free:
-                name = quarter_at(first_of(free), v)
-            s.reached[v] &= ~s.ahead[v]
-            s.ahead[v] = 0
+    first, last = rows_of(s, owner_at(s, x, y))
+    for v in range(first, last):
+        free = s.ahead[v] & ~s.stood[v]
+        if name == TABLE and free:
+            name = quarter_at(first_of(free), v)
+        s.reached[v] &= ~s.ahead[v]
+        s.ahead[v] = 0
     return name
 
 

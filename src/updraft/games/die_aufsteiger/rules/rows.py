@@ -55,9 +55,35 @@ def _first_of(row: int) -> int:
     return PLACES[((row & -row) * DE_BRUIJN & ROW) >> 27]
 
 
+def _last_of(row: int) -> int:
+    """Return the greatest x of a row that is not empty."""
+    row = up_to_last(row)
+    return PLACES[((row ^ (row >> 1)) * DE_BRUIJN & ROW) >> 27]
+
+
+def _up_to_last(row: int) -> int:
+    """Return every x up to the last one of a row."""
+    row |= row >> 1
+    row |= row >> 2
+    row |= row >> 4
+    row |= row >> 8
+    return row | (row >> 16)
+
+
 def _without_first(row: int) -> int:
     """Take the smallest x out of a row that is not empty."""
     return row & (row - 1)
+
+
+def _first_run(row: int, joined: int) -> int:
+    """Return the smallest x of a row that is not empty, and those that follow it as long as each is joined to the next.
+
+    row    0 1 1 1 1 0 1        x grows to the left; 1 and 2 are the first run, because 2 is not joined to 3
+    joined 1 1 1 0 1 0 0
+    """
+    first = row & -row
+    followers = (row & joined) << 1 & row | first
+    return followers & ~(followers + first)
 
 
 def _moved_back(row: int, by: int) -> int:
@@ -87,13 +113,9 @@ def _widened(rows: Ints, y: int) -> int:
 
 def _at_both_ends(row: int) -> int:
     """Return the quarters before the first and behind the last of a row."""
-    up_to_last = row | (row >> 1)
-    up_to_last |= up_to_last >> 2
-    up_to_last |= up_to_last >> 4
-    up_to_last |= up_to_last >> 8
-    up_to_last |= up_to_last >> 16
+    through_last = up_to_last(row)
     before_first = (row & -row) - 1
-    return (before_first | ~up_to_last) & ROW
+    return (before_first | ~through_last) & ROW
 
 
 def _set_to(rows: Ints, x: int, y: int, value: bool) -> None:
@@ -110,6 +132,9 @@ contains = compiled(_contains, inlined=True)
 stretch = compiled(_stretch, inlined=True)
 first_of = compiled(_first_of, inlined=True)
 without_first = compiled(_without_first, inlined=True)
+last_of = compiled(_last_of, inlined=True)
+up_to_last = compiled(_up_to_last, inlined=True)
+first_run = compiled(_first_run, inlined=True)
 moved_back = compiled(_moved_back, inlined=True)
 moved_on = compiled(_moved_on, inlined=True)
 beside = compiled(_beside, inlined=True)

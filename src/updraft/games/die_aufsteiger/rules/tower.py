@@ -278,6 +278,15 @@ def _vacated(s: State, y: int) -> int:
 
 
 @compiled
+def rows_of(s: State, block: int) -> tuple[int, int]:
+    """Return the first row of a block and the one after its last; NONE is the walled-in table."""
+    if block == NONE:
+        return s.upper, s.lower + 1
+    first = y_of(s.at[block])
+    return first, first + s.deep[block]
+
+
+@compiled
 def find_part(s: State, x: int, y: int, rows: Ints) -> None:
     """Write the part around a quarter into blank rows: a top's uncovered quarters, connected along x or y [AUF-10].
 
@@ -285,14 +294,11 @@ def find_part(s: State, x: int, y: int, rows: Ints) -> None:
     a a # b      A piece of table that is walled in is a part as well.
     """
     block = owner_at(s, x, y)
-    first, last = s.upper, s.lower + 1
-    if block != NONE:
-        first = y_of(s.at[block])
-        last = first + s.deep[block]
-        if s.bare[block] == s.wide[block] * s.deep[block]:
-            for v in range(first, last):
-                rows[v] = stretch(x_of(s.at[block]), s.wide[block])
-            return
+    first, last = rows_of(s, block)
+    if block != NONE and s.bare[block] == s.wide[block] * s.deep[block]:
+        for v in range(first, last):
+            rows[v] = stretch(x_of(s.at[block]), s.wide[block])
+        return
     rows[y] = bit(x)
     grown = True
     while grown:
