@@ -137,7 +137,7 @@ def test_workers_that_ponder_are_sent_hidden_tables(
 def test_without_processes_for_it_nobody_ponders(server: RunningServer) -> None:
     _, socket = sit_with(server.guest("Ann"))
     choose(socket)
-    assert not server.hub.ponderer._sessions
+    assert not server.hub.ponderer._tables
 
 
 def test_weaker_levels_do_not_ponder(serve: Serve, workers: Workers) -> None:
@@ -145,7 +145,7 @@ def test_weaker_levels_do_not_ponder(serve: Serve, workers: Workers) -> None:
     server = serve(workers=workers)
     _, socket = sit_with(server.guest("Ann"), "club")
     choose(socket)
-    assert not server.hub.ponderer._sessions
+    assert not server.hub.ponderer._tables
 
 
 def test_pondering_stops_when_the_person_has_moved(serve: Serve, workers: Workers, folder: Path) -> None:
@@ -193,16 +193,16 @@ def test_pondering_is_shared_out_by_address(serve: Serve, workers: Workers, fold
     server = serve(workers=workers)
     server.hub.ponderer.ponder = partial(broken_bots.ponder_until_told, folder)
     crowd, ann = server.guest("Crowd"), at_address(server, "Ann", "127.0.0.2")
-    tables, sessions, flags = list[str](), server.hub.ponderer._sessions, [0]
+    tables, pondered, flags = list[str](), server.hub.ponderer._tables, [0]
     for guest in (crowd, crowd, crowd, ann):
         tables.append(guest.open_table(GAME, 2, bots={1: LEVEL}))
         guest.act(tables[-1], "start")
-        wait_until(lambda: tables[-1] in sessions)
+        wait_until(lambda: tables[-1] in pondered)
     wait_until(lambda: begun(folder) == 1)
-    assert [sessions[table].flag for table in tables] == [*flags, None, None, None]
+    assert [pondered[table].flag for table in tables] == [*flags, None, None, None]
     server.loop.call_soon_threadsafe(server.hub.ponderer.stop_all)
     wait_until(lambda: begun(folder) == 2)
-    assert [sessions[table].flag for table in tables] == [None, None, None, *flags]
+    assert [pondered[table].flag for table in tables] == [None, None, None, *flags]
 
 
 @pytest.mark.parametrize("broken", [broken_bots.raise_error, broken_bots.die])
@@ -231,7 +231,7 @@ def test_a_table_that_leaves_the_memory_is_forgotten(
     server.tick()
     wait_until(lambda: table not in server.hub.tables)
     wait_until(lambda: stopped(folder) == 1 and not server.hub.ponderer._running)
-    assert table not in server.hub.ponderer._sessions and table not in server.hub.ponderer._kept
+    assert table not in server.hub.ponderer._tables and table not in server.hub.ponderer._kept
 
 
 def test_trees_that_do_not_fit_are_of_no_use_and_do_no_harm(workers: Workers, monkeypatch: pytest.MonkeyPatch) -> None:

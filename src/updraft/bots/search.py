@@ -18,7 +18,7 @@ import numpy as np
 
 from updraft.bots.value_net import ValueNet, Weights, estimate, shipped_weights, value_net
 from updraft.kit.choices import sample_index
-from updraft.kit.contract import NOBODY, Draw, Game, Rules
+from updraft.kit.contract import NOBODY, Game, MoveDraw, Rules
 from updraft.kit.heuristic import MAX_SEATS, Floats, Heuristic, always_quiescent, never, uniform_policy
 from updraft.kit.jit import compiled, specialize
 from updraft.kit.luck import below, next_word, reseed
@@ -29,7 +29,7 @@ if TYPE_CHECKING:  # a specialized copy has a game's own
     heuristic = cast("Heuristic", None)
     legal, play, sample_world = rules.legal, rules.play, rules.redeal
     policy, evaluate, prior = heuristic.policy, heuristic.evaluate, heuristic.policy
-    draw = cast("Draw", rules.draw)
+    draw = cast("MoveDraw", rules.draw)
     is_quiescent, perfect_information, ends_soon = always_quiescent, heuristic.perfect_information, never
 
 ROOT = 0

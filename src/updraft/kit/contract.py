@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 Seat: TypeAlias = int
 Move: TypeAlias = int
-Draw: TypeAlias = Callable[[Table[Any], Ints, Ints], Move]  # with room for a list of moves, and a random stream
+MoveDraw: TypeAlias = Callable[[Table[Any], Ints, Ints], Move]  # with room for a list of moves, and a random stream
 OptionValue: TypeAlias = str | bool | int
 ComponentLists: TypeAlias = dict[str, Any]
 
@@ -60,7 +60,7 @@ class Rules:
     redeal: Callable[[Table[Any], Seat, int], None]
     score: Callable[[Table[Any], Ints, Ints], None]
     observe: Callable[[Table[Any], Seat, Features], None]
-    draw: Draw | None = None
+    draw: MoveDraw | None = None
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
 
-from updraft.kit.contract import NOBODY, Draw, Game, Rules
+from updraft.kit.contract import NOBODY, Game, MoveDraw, Rules
 from updraft.kit.jit import compiled, specialize
 from updraft.kit.luck import Tape, below, fork, seed_words
 from updraft.kit.memory import Ints, Table
@@ -158,7 +158,7 @@ class Loops:
 
 
 @cache
-def draw_of(game: Game) -> Draw:
+def draw_of(game: Game) -> MoveDraw:
     """Return a game's own way to draw a legal move, or the listing of all of them."""
     return game.rules.draw or specialize(draw_listed, game.name.replace("-", "_"), inlined=True, **vars(game.rules))
 

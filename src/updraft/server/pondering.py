@@ -75,7 +75,7 @@ def ponder(
 
 
 @dataclass
-class Session:
+class PonderedTable:
     """A table at which a bot may ponder: its latest thought, while it is wanted, and the flag of its process."""
 
     latest: Thought | None = None
@@ -99,8 +99,8 @@ class Ponderer:
         self._readiness = readiness
         self._thinking: FairQueue | None = None
         self._free = list(range(workers.size))  # flags
-        self._sessions: dict[str, Session] = {}
-        self._running: dict[int, Session] = {}  # by flag
+        self._tables: dict[str, PonderedTable] = {}
+        self._running: dict[int, PonderedTable] = {}  # by flag
         self._kept: OrderedDict[str, Pondered] = OrderedDict()  # by table, the oldest first
 
     def give_way_to(self, thinking: FairQueue) -> None:
@@ -113,48 +113,48 @@ class Ponderer:
         if not self._workers.size:
             return
         thought = self._thought(table_id, state)
-        session = self._sessions.get(table_id) or Session()
-        if thought == session.latest:
+        table = self._tables.get(table_id) or PonderedTable()
+        if thought == table.latest:
             return
-        self._sessions[table_id] = session
-        self._stop(session)
-        session.latest = session.wanted = thought
-        if thought and session.task is None:
-            session.task = asyncio.create_task(self._run(table_id, session))
+        self._tables[table_id] = table
+        self._stop(table)
+        table.latest = table.wanted = thought
+        if thought and table.task is None:
+            table.task = asyncio.create_task(self._run(table_id, table))
 
     async def take(self, table_id: str, seat: Seat, pause: float) -> Pondered | None:
         """Stop pondering at a table, and return what the bot of this seat found out."""
-        if session := self._sessions.get(table_id):
-            session.wanted = None
-            self._stop(session)
-            if session.task and session.flag is not None:
-                await asyncio.wait({session.task}, timeout=max(MIN_PATIENCE, PATIENCE * pause))
+        if table := self._tables.get(table_id):
+            table.wanted = None
+            self._stop(table)
+            if table.task and table.flag is not None:
+                await asyncio.wait({table.task}, timeout=max(MIN_PATIENCE, PATIENCE * pause))
         found = self._kept.pop(table_id, None)
         return found if found and found.seat == seat else None
 
     def forget(self, table_id: str) -> None:
         """Stop pondering at a table that leaves the memory."""
-        if session := self._sessions.pop(table_id, None):
-            session.wanted = None
-            self._stop(session)
+        if table := self._tables.pop(table_id, None):
+            table.wanted = None
+            self._stop(table)
         self._kept.pop(table_id, None)
 
     def stop_all(self) -> None:
         """Stop pondering everywhere: somebody waits for a bot."""
-        for session in self._running.values():
-            session.wanted = None
-            self._stop(session)
+        for table in self._running.values():
+            table.wanted = None
+            self._stop(table)
 
     async def close(self) -> None:
         """Stop at once, whatever has been found out."""
-        tasks = [session.task for session in self._sessions.values() if session.task]
+        tasks = [table.task for table in self._tables.values() if table.task]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    def _stop(self, session: Session) -> None:
-        if session.flag is not None:
-            self._workers.set_flag(session.flag, True)
+    def _stop(self, table: PonderedTable) -> None:
+        if table.flag is not None:
+            self._workers.set_flag(table.flag, True)
 
     def _thought(self, table_id: str, state: TableState) -> Thought | None:
         """Return the view of the next expert after the current player; None if no expert can ponder now."""
@@ -171,35 +171,35 @@ class Ponderer:
         seed = f"{match.seed} pondering {seat} {match.move_count}"
         return Thought(match.game.name, seat, table, seed, self._addresses.key_of(state.host, table_id))
 
-    async def _run(self, table_id: str, session: Session) -> None:
+    async def _run(self, table_id: str, table: PonderedTable) -> None:
         """Ponder on the wanted thoughts, one after the other, as soon as the queue allows."""
         try:
-            while thought := session.wanted:
+            while thought := table.wanted:
                 async with self.queue.slot(thought.key):
-                    if session.wanted is thought and not (self._thinking and self._thinking.waiting):
-                        await self._ponder(table_id, session, thought)
-                if session.wanted is thought:
-                    session.wanted = None
+                    if table.wanted is thought and not (self._thinking and self._thinking.waiting):
+                        await self._ponder(table_id, table, thought)
+                if table.wanted is thought:
+                    table.wanted = None
         except WorkerError as error:
             log.warning("a bot failed: %s", error)
         finally:
-            session.task = None
+            table.task = None
 
-    async def _ponder(self, table_id: str, session: Session, thought: Thought) -> None:
+    async def _ponder(self, table_id: str, table: PonderedTable, thought: Thought) -> None:
         before = self._kept.pop(table_id, None)
         if before and before.seat != thought.seat:
             before = None
-        session.flag = flag = self._free.pop()
-        self._running[flag] = session
+        table.flag = flag = self._free.pop()
+        self._running[flag] = table
         self._workers.set_flag(flag, False)
         job = (flag, thought.game, thought.seat, thought.table, thought.seed, self._seconds, before)
         try:
             trees = await self._workers.run(self.ponder, *job, seconds=self._seconds + SPARE_SECONDS)
         finally:
-            session.flag = None
+            table.flag = None
             del self._running[flag]
             self._free.append(flag)
-        if self._sessions.get(table_id) is session:
+        if self._tables.get(table_id) is table:
             self._keep(table_id, Pondered(thought.seat, thought.table, trees))
 
     def _keep(self, table_id: str, found: Pondered) -> None:
