@@ -38,9 +38,14 @@ const TUNES = {
   ],
 } as const;
 
+/** Browsers are silent, and complain, until there was a tap or a key on the page. */
+function mayPlay(): boolean {
+  return navigator.userActivation?.hasBeenActive ?? true;
+}
+
 /** Play a short tune, if sound is on. */
 export function sound(tune: keyof typeof TUNES): void {
-  if (!settings().sound) return;
+  if (!settings().sound || !mayPlay()) return;
   context ??= new AudioContext();
   void context.resume();
   const now = context.currentTime + 0.01;
