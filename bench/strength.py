@@ -27,10 +27,11 @@ HEAD = "| players | bot | against | games | wins | fair |\n|---|---|---|---|---|
 TIMES = "| game | players | bot | against | time per decision |\n|---|---|---|---|---|"
 LADDER = ("random", "novice", "casual", "club", "expert")
 
-# Games of a duel, by game and players: the ladder up to club; expert and club; expert and heuristic; expert and ismcts.
+# Games of a duel, by game and players: the ladder up to club, unless it is in a comparison; expert and club; expert and
+# heuristic; expert and ismcts.
 GAMES = {
-    ("up-too-high", 2): (100, 40, 12, 8),
-    ("up-too-high", 5): (100, 10, 5, 5),
+    ("up-too-high", 2): (0, 40, 12, 8),
+    ("up-too-high", 5): (0, 10, 5, 5),
     ("die-aufsteiger", 2): (100, 40, 24, 8),
     ("die-aufsteiger", 5): (60, 10, 5, 5),
 }
@@ -80,8 +81,8 @@ class Comparison:
     game: str
     players: tuple[int, int]
     options: tuple[str, ...]  # with the first of them, the expert plays against all; with the others, against club
-    experts: tuple[str, str]  # by players, with fewer simulations than the level, which would take too long
-    others: tuple[dict[str, int], dict[str, int]]  # by players, with games; `ismcts` takes as long as the expert
+    experts: tuple[str, ...] = ()  # by players, with fewer simulations than the level, which would take too long
+    others: tuple[dict[str, int], ...] = ()  # by players, with games; `ismcts` takes as long as the expert
     more: tuple[LevelDuel, ...] = ()
     games: int = 400  # of the ladder, and against each simple bot that is not among the others
 
@@ -96,7 +97,7 @@ class Comparison:
         """Yield the expert against club, the heuristic, plain search and the simple bots."""
         simple = dict.fromkeys((f"simple:{name}" for name in find(self.game).parts.simple_bots), self.games)
         for option in self.options:
-            for players, expert, others in zip(self.players, self.experts, self.others, strict=True):
+            for players, expert, others in zip(self.players, self.experts, self.others, strict=False):
                 against = others | simple | others if option == self.options[0] else {"club": self.games}
                 for other, games in against.items():
                     yield LevelDuel(self.game, players, expert, other, games, option, True)
@@ -124,6 +125,15 @@ COMPARISONS = (
             {"club": 400, "ismcts:6": 40, "simple:numbers-only": 12},
         ),
     ),
+    Comparison(
+        "up-too-high",
+        (2, 5),
+        ("",),
+        more=tuple(
+            LevelDuel("up-too-high", 2, "expert:1000", against, 400, challenges_alone=True)
+            for against in ("club", "heuristic")
+        ),
+    ),
 )
 
 
@@ -135,7 +145,7 @@ def duels() -> Iterator[LevelDuel]:
     for each in COMPARISONS:
         yield from each.ladder()
     for (game, players), (ladder, _, _, _) in GAMES.items():
-        for below, level in pairwise(LADDER[:-1]):
+        for below, level in pairwise(LADDER[:-1] if ladder else ()):
             yield LevelDuel(game, players, level, below, ladder)
     for each in COMPARISONS:
         yield from each.expert_duels()
