@@ -412,7 +412,7 @@ def search_of(game: Game, heuristic: Heuristic, use_prior: bool = True) -> RunSi
     names["ends_soon"] = heuristic.ends_soon or never
     names["perfect_information"] = heuristic.perfect_information and use_prior
     name = re.sub(r"\W", "_", f"{game.name} {heuristic.policy.__module__} {'prior' if use_prior else 'plain'}")
-    names["_roll"] = specialize(_roll_of(game, heuristic), name, inlined=True, **names)
+    names["_roll"] = specialize(_roll_of(game, heuristic), name, inlined=True, borrowing=True, **names)
     names["_expand"] = specialize(
         _expand_position if names["perfect_information"] else _expand, name, inlined=True, **names
     )

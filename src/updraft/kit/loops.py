@@ -160,7 +160,9 @@ class Loops:
 @cache
 def draw_of(game: Game) -> MoveDraw:
     """Return a game's own way to draw a legal move, or the listing of all of them."""
-    return game.rules.draw or specialize(draw_listed, game.name.replace("-", "_"), inlined=True, **vars(game.rules))
+    return game.rules.draw or specialize(
+        draw_listed, game.name.replace("-", "_"), inlined=True, borrowing=True, **vars(game.rules)
+    )
 
 
 @cache
