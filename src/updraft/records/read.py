@@ -22,7 +22,8 @@ from updraft.kit.untrusted import MAX_SENTENCE, InputError, Translatable, printa
 
 GZIP = b"\x1f\x8b"
 MAX_SIZE = 8 << 20  # bytes of JSON; the longest games with all legal moves have less than one MiB
-MAX_NESTING = 16  # lists and objects inside each other; a record has at most six
+MAX_NESTING = 16  # lists and objects inside each other
+NESTING = 6  # of a record at most
 MAX_ENTRIES = 20_000  # moves and chances; the longest games have 4,000 moves
 
 REQUIRED = ("format", "game", "ruleset", "players", "options", "first", "setup", "moves")
@@ -222,7 +223,7 @@ def _nested(depth: int) -> Any:
     return value
 
 
-PLAIN = msgspec.json.Decoder(_nested(MAX_NESTING))  # several times as fast as Python's own, which says what is wrong
+PLAIN = msgspec.json.Decoder(_nested(NESTING))  # several times as fast as Python's own, which says what is wrong
 ESCAPED_COLON = b"\\u003"
 
 
