@@ -33,7 +33,7 @@ from updraft.records.replay import replay
 
 INTERRUPTED = 130
 BAR_FROM = 20  # fewer files are done before anyone could read a progress bar
-MANY = 5000  # files that take longer than starting processes
+MANY = 20_000  # files that take longer than starting processes
 CHUNK = 50  # files that a process gets at once
 
 
