@@ -17,6 +17,7 @@ from self_play import Array, SelfPlay
 import updraft
 from updraft.arena.play_game import win_shares
 from updraft.arena.statistics import Estimate, Sample, mean, share
+from updraft.bots import make_bot
 from updraft.bots.bot import Bot
 from updraft.bots.candidates import longest_plan
 from updraft.bots.learned_bot import LearnedBot
@@ -24,6 +25,7 @@ from updraft.bots.net import Net, layout_of, save_net
 from updraft.cli.terminal import interruptible, progress
 from updraft.kit.contract import NOBODY, OptionValue
 from updraft.kit.table import Settings, deal, scores_and_ranks
+from updraft.kit.untrusted import InputError
 from updraft.kit.view import view_of
 
 NET, STATE, CURVE, PICTURE, FIGURES, TIMES = (
@@ -86,7 +88,7 @@ def train(
 def read_arguments(about: str, arguments: list[str] | None = None, **defaults: Any) -> Namespace:
     """Read the arguments that all learners have; defaults of the kind `name=value` add further numbers."""
     parser = ArgumentParser(description=about)
-    parser.add_argument("game", help="one of " + ", ".join(updraft.game_names()))
+    parser.add_argument("game", choices=updraft.game_names())
     parser.add_argument("--out", type=Path, required=True, help="folder; the same folder continues a stopped run")
     parser.add_argument("--players", type=int, default=2)
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game")
@@ -96,7 +98,12 @@ def read_arguments(about: str, arguments: list[str] | None = None, **defaults: A
     parser.add_argument("--games", type=int, default=1000, help="measured games at the end")
     for name, value in defaults.items():
         parser.add_argument(f"--{name.replace('_', '-')}", type=type(value), default=value)
-    return parser.parse_args(arguments)
+    given = parser.parse_args(arguments)
+    try:
+        make_bot(settings_of(given).game, given.against, "").close()
+    except InputError as error:
+        parser.error(str(error))
+    return given
 
 
 def settings_of(arguments: Namespace) -> Settings:

@@ -91,6 +91,23 @@ def test_wrong_options_are_refused(example: Callable[[str], Any], tmp_path: Path
         example("train_value").main([GAME, "--option", "bag=once", "--out", str(tmp_path)])
 
 
+@pytest.mark.parametrize(
+    ("given", "sentence"),
+    [
+        (["chess"], "choose from 'die-aufsteiger', 'tout-la-haut'"),
+        (["up-turn", "--players", "9"], "players"),
+        (["up-turn", "--against", "nobody"], "nobody"),
+    ],
+)
+def test_wrong_arguments_get_a_sentence(
+    example: Callable[[str], Any], capsys: pytest.CaptureFixture[str], given: list[str], sentence: str
+) -> None:
+    with pytest.raises(SystemExit) as stopped:
+        example("session").read_arguments("Learn", [*given, "--out", "nowhere"])
+    assert stopped.value.code == 2
+    assert sentence in capsys.readouterr().err
+
+
 def test_targets_mix_later_values_and_the_result(example: Callable[[str], Any]) -> None:
     """Let two seats move in turn; the game ends with the fourth move, and a fifth begins the next one."""
     self_play = example("self_play")
