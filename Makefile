@@ -3,7 +3,7 @@
 unexport PYTHONDONTWRITEBYTECODE # some containers set it: every start of Python would take three times as long
 PYTHON ?= python3
 BIN := .venv/bin
-WAITING := $(shell echo $$(( $$(nproc) + 4 ))) # tests at a time: most wait for servers, browsers and time limits
+WAITING := $(shell echo $$(( $$(nproc) + 2 ))) # tests at a time: some wait for servers, browsers and time limits
 PYTEST := $(BIN)/python -m pytest -q --dist=worksteal
 PYTHONS := python3.11 python3.12 python3.13
 CHROMIUM := /usr/bin/chromium-headless-shell
