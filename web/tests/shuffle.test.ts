@@ -94,8 +94,11 @@ it("does not claim luck that another browser was faster with", async () => {
   expect(keptLuck("t", "")).toEqual({ table: "t", commitment, luck: null });
 });
 
-it("starts a game against bots even if luck comes too late", async () => {
-  const sent = serve((action) => (action.type === "add_luck" ? 409 : table("none")));
+it.each([
+  ["comes too late", table("none")],
+  ["is refused", 403],
+])("starts a game against bots even if luck %s", async (_, answer) => {
+  const sent = serve((action) => (action.type === "add_luck" ? answer : table("none")));
   expect(await startWithLuck(table("none"))).toBe("t");
   expect(sent.map(({ type }) => type)).toEqual(["add_luck", "start"]);
   expect(keptLuck("t", "")?.luck).toBeNull();

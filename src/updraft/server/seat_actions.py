@@ -135,7 +135,8 @@ class Mute(TableAction, frozen=True):
 class AddLuck(TableAction, frozen=True, tag="add_luck"):
     """Add luck of your own, drawn after you saw the table's commitment: the deal follows from it and from others'.
 
-    Your first luck stays, and is published; it has no part in a deal that was drawn before.
+    Your first luck stays, and is published; it has no part in a deal that was drawn before. Once the game has started,
+    nothing is added: the answer's `table.shuffle.luck` tells whose luck counts.
     """
 
     luck: Luck
@@ -420,12 +421,16 @@ class SeatActions:
         return decide
 
     def add_luck(self, luck: str) -> Decide:
-        """Add luck to the next deal; what a guest added first stays, so that nobody has a second try."""
+        """Add luck to the next deal; what a guest added first stays, so that nobody has a second try.
+
+        The host may start before a guest's luck is here: that is nobody's mistake, and changes nothing.
+        """
 
         def decide(state: TableState) -> AnyEvent | None:
             self._own_seat(state)
-            self._require_phase(state, TablePhase.OPEN)
-            return None if self.guest.id in state.luck else events.LuckAdded(self.now(), self.guest.id, luck)
+            if state.phase != TablePhase.OPEN or self.guest.id in state.luck:
+                return None
+            return events.LuckAdded(self.now(), self.guest.id, luck)
 
         return decide
 

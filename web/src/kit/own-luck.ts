@@ -56,7 +56,7 @@ export async function addLuck({ id, seat, table }: Pick<TableFacts, "id" | "seat
     const facts = await act(id, { type: "add_luck", luck });
     if (!facts.table.shuffle?.luck.includes(luck)) keep({ table: id, commitment, luck: null });
   } catch (problem) {
-    if ((problem as ApiError).status) keep({ table: id, commitment, luck: null }); // too late, for example
+    if ((problem as ApiError).status) keep({ table: id, commitment, luck: null }); // the seat was taken away, for example
     throw problem;
   }
 }
