@@ -1,6 +1,20 @@
-"""The order of all tests: those that take longest come first."""
+"""The order of all tests, with those that take longest first, and memory that no test looks through."""
+
+import gc
+from collections.abc import Generator
 
 import pytest
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """Keep modules and tests from being looked through for garbage: a tenth of the time of all tests."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.freeze()
+        gc.enable()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -13,7 +13,7 @@ from websockets.exceptions import ConnectionClosed
 
 from tests.fuzz.targets import Target, client_messages
 from tests.server.clients import OPEN, Clock, TableSocket
-from tests.server.conftest import no_disk_sync, start_server
+from tests.server.conftest import quick_servers, start_server
 
 TOKEN, TABLE = b"@TOKEN@", b"@TABLE@"  # in inputs: the server's own differ from run to run
 SILENCE = 0.2  # seconds after which no more of a response is awaited: the request was not complete
@@ -44,7 +44,7 @@ class AttackedServer:
         self.failures = Failures()
         logging.getLogger().addHandler(self.failures)
         self._means = ExitStack()
-        self._means.enter_context(no_disk_sync())
+        self._means.enter_context(quick_servers())
         folder = self._means.enter_context(TemporaryDirectory(prefix="updraft-fuzz-"))
         self.server = start_server(Path(folder), Clock(), limits=OPEN)
         self._guest = self.server.guest("Eve")

@@ -10,7 +10,7 @@ import pytest
 from tests.leaks.comparing import Compared
 from tests.review.matches import QUICK, finished, twin_of
 from tests.server.clients import Clock
-from tests.server.conftest import no_disk_sync, start_server
+from tests.server.conftest import quick_servers, start_server
 from tests.server.twin_cases import do_worlds_differ, part_cases, whole_case
 from tests.server.twin_servers import TwinGames
 from updraft.kit.contract import Game
@@ -29,7 +29,7 @@ def twin_servers() -> Iterator[TwinGames]:
     with (
         TemporaryDirectory(prefix="updraft-leaks-") as folder,
         pytest.MonkeyPatch.context() as patch,
-        no_disk_sync(),
+        quick_servers(),
     ):
         one, other = (start_server(Path(folder) / name, Clock()) for name in ("one", "other"))
         try:

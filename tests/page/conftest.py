@@ -13,6 +13,7 @@ from playwright.sync_api import Browser
 
 from tests.page.clients import CHROMIUM, PATIENCE, Visitor, chromium
 from tests.server.clients import OPEN, WORKERS, RunningServer
+from tests.server.conftest import quick_servers
 from updraft.server import static_files
 from updraft.server.database import sqlite_in
 from updraft.server.hub import Hub
@@ -47,7 +48,7 @@ def browser(built: None) -> Iterator[Browser]:
     if not Path(CHROMIUM).is_file():
         pytest.fail("Chromium is not installed: apt-get install -y --no-install-recommends chromium-headless-shell")
     WORKERS.start()  # as a real server does before the first bot's turn
-    with chromium() as opened:
+    with quick_servers(), chromium() as opened:
         yield opened
 
 
