@@ -144,8 +144,8 @@ MUTATIONS: list[tuple[str, str, Mutate, str]] = [
 
 @cache
 def compile_with_true_rules(game: Game) -> None:
-    """Compile what is compared, in which a rule that is plain Python could not be linked."""
-    [*Comparison(game, sample=1, channels=QUICK).run(3)]
+    """Compile all that is compared, bots too, in which a rule that is plain Python could not be linked."""
+    [*Comparison(game, sample=1, channels=QUICK).run(16)]
 
 
 @pytest.mark.parametrize(("game", "mutate", "channel"), [pytest.param(*rest, id=name) for name, *rest in MUTATIONS])

@@ -25,8 +25,8 @@ Serve: TypeAlias = Callable[..., RunningServer]
 def quick_servers() -> Iterator[None]:
     """Spare servers inside the tests' own process what only real ones need.
 
-    They do not wait for the disk, because no test cuts the power, and do not search all modules for garbage at their start,
-    which would take longer than most tests.
+    They do not wait for the disk, because no test cuts the power, and do not search all modules for garbage at their
+    start, which would take longer than most tests.
     """
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(database, "PRAGMAS", (*database.PRAGMAS, "PRAGMA synchronous=OFF"))
