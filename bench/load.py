@@ -22,16 +22,17 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, fields
 from functools import partial
 from pathlib import Path
 from threading import Thread
 from typing import Any
 
-import msgspec
 import picows
 import uvicorn
 import uvloop
+from load_clients import LoadRun, PeerClient, SlowClient, TableTimes, UpdraftClient, connect
+from processes import children, family, processor_time, resident
 
 from tests.server.services import Postgres
 from updraft import games
@@ -151,156 +152,12 @@ def run_workers(args: argparse.Namespace, database: str) -> Iterator[list[int]]:
                 next(serving)
             Thread(target=server.stderr.read, daemon=True).start()
             used = 0.0
-            while (now := processor(family(server.pid))) - used > SETTLED:
+            while (now := processor_time(family(server.pid))) - used > SETTLED:
                 used = now
                 time.sleep(SETTLING)
             yield [server.pid, *(children(server.pid) if args.workers > 1 else ())]
         finally:
             server.terminate()
-
-
-# The clients.
-
-
-@dataclass
-class LoadRun:
-    """All clients of one server, and how long they waited."""
-
-    has_started: bool = False
-    ready: list[Callable[[], None]] = field(default_factory=list)
-    acknowledged: list[float] = field(default_factory=list)
-    answered: list[float] = field(default_factory=list)
-    over: int = 0
-
-
-@dataclass
-class TableTimes:
-    """The time when the last move of a table was sent."""
-
-    sent: float = 0.0
-
-
-class DecisionPart(msgspec.Struct):
-    """The parts of a decision that a client needs."""
-
-    number: int
-    choices: list[str]
-
-
-class MessagePart(msgspec.Struct):
-    """The parts of our messages that a client needs."""
-
-    type: str
-    decision: DecisionPart | None = None
-    result: dict[str, Any] | None = None
-
-
-class LoadClient(picows.WSListener):
-    """Moves as soon as it is its turn, once all clients have joined; measures how long everything took."""
-
-    def __init__(self, run: LoadRun, table: TableTimes) -> None:
-        self.run = run
-        self.table = table
-        self.sent = 0.0
-        self.transport: Any = None
-
-    def on_ws_connected(self, transport: picows.WSTransport) -> None:
-        self.transport = transport
-
-    def on_ws_frame(self, transport: picows.WSTransport, frame: picows.WSFrame) -> None:
-        if frame.msg_type == picows.WSMsgType.TEXT:
-            self.receive(frame.get_payload_as_bytes())
-        elif frame.msg_type == picows.WSMsgType.PING:
-            transport.send_pong(frame.get_payload_as_bytes())
-
-    def receive(self, data: bytes) -> None:
-        raise NotImplementedError
-
-    def send(self, data: bytes) -> None:
-        self.transport.send(picows.WSMsgType.TEXT, data)
-
-    def move(self, data: bytes) -> None:
-        """Send a move; before all clients have joined, later."""
-        if not self.run.has_started:
-            self.run.ready.append(partial(self.move, data))
-            return
-        now = time.perf_counter()
-        if self.table.sent:
-            self.run.answered.append(now - self.table.sent)
-        self.sent = self.table.sent = now
-        self.send(data)
-
-    def acknowledge(self) -> None:
-        self.run.acknowledged.append(time.perf_counter() - self.sent)
-
-
-class UpdraftClient(LoadClient):
-    """A player or a spectator at one of our tables."""
-
-    decoder = msgspec.json.Decoder(MessagePart)
-
-    def receive(self, data: bytes) -> None:
-        message = self.decoder.decode(data)
-        if message.type == "accepted":
-            self.acknowledge()
-        elif message.result:
-            self.run.over += 1
-        elif decision := message.decision:
-            move = {
-                "type": "play",
-                "id": str(decision.number),
-                "decision": decision.number,
-                "move": decision.choices[0],
-            }
-            self.move(msgspec.json.encode(move))
-
-
-class SlowClient(UpdraftClient):
-    """A spectator at one of our tables who reads the first message and nothing after it."""
-
-    def receive(self, data: bytes) -> None:
-        super().receive(data)
-        self.transport.underlying_transport.pause_reading()
-
-
-class PeerClient(LoadClient):
-    """A player or a spectator of boardgame.io, with the little of socket.io's text protocol that is needed."""
-
-    def __init__(self, run: LoadRun, table: TableTimes, match: str, seat: int | None) -> None:
-        super().__init__(run, table)
-        self.match = match
-        self.seat = json.dumps(None if seat is None else str(seat))
-        self.turn = f'"currentPlayer":{self.seat},'.encode()
-        self.is_waiting = False
-        self.has_joined = asyncio.get_running_loop().create_future()
-
-    def receive(self, data: bytes) -> None:
-        if data.startswith(b"0"):
-            self.send(b"40/turns,")
-        elif data == b"2":
-            self.send(b"3")
-        elif data.startswith(b"40/turns"):
-            self.send(f'42/turns,["sync","{self.match}",{self.seat},null,4]'.encode())
-        elif data.startswith((b'42/turns,["sync"', b'42/turns,["update"')):
-            self.read_state(data)
-
-    def read_state(self, data: bytes) -> None:
-        if self.is_waiting:
-            self.is_waiting = False
-            self.acknowledge()
-        if b'"gameover":' in data:
-            self.run.over += 1
-        elif self.turn in data:
-            number = data.partition(b'"_stateID":')[2].partition(b"}")[0].partition(b",")[0].decode()
-            payload = f'{{"type":"build","args":[0],"playerID":{self.seat}}}'
-            action = f'{{"type":"MAKE_MOVE","payload":{payload}}}'
-            self.move(f'42/turns,["update",{action},{number},"{self.match}",{self.seat}]'.encode())
-        if not self.has_joined.done():
-            self.has_joined.set_result(None)
-
-    def move(self, data: bytes) -> None:
-        super().move(data)
-        self.is_waiting = self.run.has_started
 
 
 @dataclass(frozen=True)
@@ -351,14 +208,14 @@ async def play(
     database: int | None = None,
 ) -> Figures:
     """Join all clients, then measure until the last game is over."""
-    empty, before = resident(server), processor(server)
+    empty, before = resident(server), processor_time(server)
     sockets = []
     for start in range(0, len(joining), BATCH):
         sockets += await asyncio.gather(*(join() for join in joining[start : start + BATCH]))
     await asyncio.sleep(1)
-    with_sockets, used_joining = resident(server), processor(server)
+    with_sockets, used_joining = resident(server), processor_time(server)
     own, began, most = time.process_time(), time.perf_counter(), 0
-    stored = processor(family(database)) if database else 0.0
+    stored = processor_time(family(database)) if database else 0.0
     quiet, run.has_started = 0.0, True
     for move in run.ready:
         move()
@@ -372,8 +229,8 @@ async def play(
             )
     seconds = time.perf_counter() - began
     moves = len(run.acknowledged)
-    used, own = processor(server) - used_joining, time.process_time() - own
-    stored = processor(family(database)) - stored if database else 0.0
+    used, own = processor_time(server) - used_joining, time.process_time() - own
+    stored = processor_time(family(database)) - stored if database else 0.0
     for transport in sockets:
         transport.disconnect()
     acknowledged, answered = run.acknowledged, run.answered
@@ -394,11 +251,6 @@ async def play(
         used_joining,
         stored,
     )
-
-
-async def connect(client: LoadClient, url: str, **headers: str) -> picows.WSTransport:
-    transport, _ = await picows.ws_connect(lambda: client, url, extra_headers=headers, websocket_handshake_timeout=60)
-    return transport
 
 
 async def play_ours(
@@ -441,28 +293,6 @@ async def play_theirs(args: argparse.Namespace, server: list[int]) -> Figures:
         return transport
 
     return await play(PEER, run, args.tables, [partial(join, *one) for one in clients], server)
-
-
-def children(process: int) -> list[int]:
-    threads = Path(f"/proc/{process}/task").iterdir()
-    return [int(child) for thread in threads for child in (thread / "children").read_text().split()]
-
-
-def family(process: int) -> list[int]:
-    """List a process and all that it started, however far down."""
-    return [process, *(other for child in children(process) for other in family(child))]
-
-
-def resident(processes: list[int]) -> int:
-    """Return the memory of processes, in bytes."""
-    pages = (int(Path(f"/proc/{process}/statm").read_text().split()[1]) for process in processes)
-    return sum(pages) * os.sysconf("SC_PAGE_SIZE")
-
-
-def processor(processes: list[int]) -> float:
-    """Return the processor time of processes, in seconds."""
-    stats = (Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split() for process in processes)
-    return sum(int(used[11]) + int(used[12]) for used in stats) / os.sysconf("SC_CLK_TCK")
 
 
 @contextmanager

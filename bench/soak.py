@@ -25,7 +25,9 @@ import httpx
 import msgspec
 import picows
 import uvloop
-from load import OPEN, LoadRun, SlowClient, TableTimes, connect, family, free_port, processor, resident
+from load import OPEN, free_port
+from load_clients import LoadRun, SlowClient, TableTimes, connect
+from processes import family, processor_time, resident
 
 from updraft import games
 from updraft.server.limits import Rate
@@ -187,7 +189,7 @@ async def soak(args: argparse.Namespace, server: int) -> None:
         "| minutes | games | moves | answered after, p50 / p99 | server | all its processes | open files | of a core |"
     )
     print("|---:|---:|---:|---:|---:|---:|---:|---:|", flush=True)
-    games_played, used, at = 0, processor([server]), began
+    games_played, used, at = 0, processor_time([server]), began
     while (minutes := (time.monotonic() - began) / 60) < args.minutes:
         await running.play_round()
         games_played += args.tables
@@ -195,7 +197,7 @@ async def soak(args: argparse.Namespace, server: int) -> None:
         minutes = (time.monotonic() - began) / 60
         if minutes // args.every > shown or minutes >= args.minutes:
             shown = minutes // args.every
-            now, cpu = time.monotonic(), processor([server])
+            now, cpu = time.monotonic(), processor_time([server])
             print(row(minutes, games_played, running.answered, server, (cpu - used) / (now - at)), flush=True)
             used, at, running.answered = cpu, now, []
     print(f"\n{running.unfinished} games were left unfinished after {TIMEOUT:.0f} s")
