@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.page.clients import DESKTOP, PATIENCE, PHONE, Visitor, click_on_purpose
+from tests.page.clients import DESKTOP, PATIENCE, PHONE, Visitor, click_on_purpose, sit_down
 from tests.page.conftest import Home, Visit
-from tests.page.test_pages import axe_violations
+from tests.page.test_pages import axe_violations, is_too_wide, set_text_size
 
 SEED = "a tower to climb"
 MARGIN = 8  # pixels between the tower and the edge of the image
@@ -113,6 +113,27 @@ def test_a_held_block_stays_within_the_image_of_the_tower(visit: Visit, home: Ho
         page.locator(".auf-place select").select_option(places.nth(place).get_attribute("value"))
         wait_until(lambda: bool(room.evaluate(HOLDS)))
     assert room.evaluate(EXTENT) == before
+
+
+def test_large_text_keeps_the_faces_of_a_held_block_apart(visit: Visit, home: Home) -> None:
+    home.running.hub.seed_of = lambda _: SEED
+    ann = visit(lang="fr", size=PHONE)
+    ann.context.add_init_script(LIGHT % "map")
+    sit_down([ann], "die-aufsteiger", 2)
+    ann.page.wait_for_selector("main.yours .auf-map")
+    ann.page.get_by_role("button", name="Bloc", exact=True).click()
+    ann.page.locator(".auf-select select").select_option(index=1)
+    expect(ann.page.locator(".auf-faces")).to_be_visible()
+    set_text_size(ann.page, 2)
+    assert ann.page.locator(".auf-faces button").evaluate_all(HOLD_THEIR_WORDS)
+    assert not is_too_wide(ann.page)
+
+
+# Tell whether each button is as wide as its words.
+HOLD_THEIR_WORDS = """buttons => buttons.length > 3 && buttons.every((button) => {
+  const [outer, inner] = [button, button.querySelector("small")].map((one) => one.getBoundingClientRect());
+  return inner.left >= outer.left && inner.right <= outer.right && outer.right <= innerWidth;
+})"""
 
 
 # Tell whether the held block is in the image.

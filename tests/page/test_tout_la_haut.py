@@ -6,6 +6,7 @@ from playwright.sync_api import Locator, expect
 
 from tests.page.clients import PATIENCE, PHONE, UNFORCED, Visitor, sit_down
 from tests.page.conftest import Home, Visit
+from tests.page.test_pages import set_text_size
 
 GAME = "tout-la-haut"
 SEED = "treetops"
@@ -109,3 +110,26 @@ def test_a_card_is_built_by_keyboard_and_the_hand_is_passed_on(visit: Visit) -> 
     expect(ann.page.locator(".tlh-plot.own .tlh-floors > li").last).to_be_visible()
     ann.page.wait_for_selector("main.yours")
     expect(ann.page.locator(".tlh-new")).to_have_count(1)
+
+
+def test_large_text_keeps_the_badge_of_a_drawn_card_within_the_window(visit: Visit) -> None:
+    ann = visit(lang="fr", size=PHONE)
+    sit_down([ann], GAME, 5)
+    ann.page.wait_for_selector("main.yours .tlh-held")
+    set_text_size(ann.page, 2)
+    edges = ann.page.locator(".tlh-held").evaluate_all(EDGES_OF_BADGES)
+    assert len(edges) == 6
+    assert all(left >= 0 and right <= PHONE[0] for left, right in edges), edges
+
+
+# The left and right edges of the badge on each card of a hand, in rows as full as high gains make them.
+EDGES_OF_BADGES = """cards => {
+  for (const card of cards) card.style.minWidth = "69px";
+  return cards.map((card) => {
+    const badge = Object.assign(document.createElement("span"), { className: "tlh-new badge", textContent: "piochée" });
+    card.prepend(badge);
+    const { left, right } = badge.getBoundingClientRect();
+    badge.remove();
+    return [left, right];
+  });
+}"""
