@@ -5,7 +5,7 @@ from updraft.games.die_aufsteiger.heuristic.policy import policy
 from updraft.kit.heuristic import Heuristic, Judging, Level
 
 LEVELS = {
-    "novice": Level(temperature=1.5, miss_rate=0.3),
+    "novice": Level(temperature=1.2, miss_rate=0.3),
     "casual": Level(temperature=0.5, miss_rate=0.1),
     "club": Level(simulations=40, horizon=0),
     "expert": Level(simulations=1_000, horizon=0),
