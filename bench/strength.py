@@ -20,21 +20,10 @@ from updraft.kit.table import parse_option
 
 SEED = "strength"
 
-# Simulations that take `ismcts` about as long as the expert's search, by game: from the times of these same duels.
-ISMCTS_SIMULATIONS = {"up-too-high": 7_000, "die-aufsteiger": 6_500}
 PAGE = Path(__file__).with_name("strength.md")
 HEAD = "| players | bot | against | games | wins | fair |\n|---|---|---|---|---|---|"
 TIMES = "| game | players | bot | against | time per decision |\n|---|---|---|---|---|"
 LADDER = ("random", "novice", "casual", "club", "expert")
-
-# Games of a duel, by game and players: the ladder up to club, unless it is in a comparison; expert and club; expert and
-# heuristic; expert and ismcts.
-GAMES = {
-    ("up-too-high", 2): (0, 40, 12, 8),
-    ("up-too-high", 5): (0, 10, 5, 5),
-    ("die-aufsteiger", 2): (100, 40, 24, 8),
-    ("die-aufsteiger", 5): (60, 10, 5, 5),
-}
 
 
 @dataclass(frozen=True)
@@ -76,7 +65,7 @@ class LevelDuel:
 
 @dataclass(frozen=True)
 class Comparison:
-    """The duels of a game whose searches are quick enough for hundreds of games: the ladder, and the expert's."""
+    """The duels of a game: the ladder, and the expert's."""
 
     game: str
     players: tuple[int, int]
@@ -125,13 +114,28 @@ COMPARISONS = (
             {"club": 400, "ismcts:6": 40, "simple:numbers-only": 12},
         ),
     ),
+    # With 2 players, the expert does not play against all others yet.
     Comparison(
         "up-too-high",
-        (2, 5),
+        (5, 2),
         ("",),
-        more=tuple(
+        ("expert:1000",),
+        ({"club": 400, "heuristic": 400, "ismcts:700": 400},),
+        tuple(
             LevelDuel("up-too-high", 2, "expert:1000", against, 400, challenges_alone=True)
             for against in ("club", "heuristic")
+        ),
+    ),
+    Comparison(
+        "die-aufsteiger",
+        (2, 5),
+        ("",),
+        more=(
+            LevelDuel("die-aufsteiger", 2, "expert", "club", 40),
+            LevelDuel("die-aufsteiger", 5, "expert", "club", 10),
+            LevelDuel("die-aufsteiger", 2, "expert", "heuristic", 24),
+            LevelDuel("die-aufsteiger", 5, "expert", "heuristic", 10),
+            LevelDuel("die-aufsteiger", 2, "expert", "ismcts:6500", 8),
         ),
     ),
 )
@@ -144,20 +148,8 @@ def duels() -> Iterator[LevelDuel]:
     """Yield all duels, the cheap ones first."""
     for each in COMPARISONS:
         yield from each.ladder()
-    for (game, players), (ladder, _, _, _) in GAMES.items():
-        for below, level in pairwise(LADDER[:-1] if ladder else ()):
-            yield LevelDuel(game, players, level, below, ladder)
     for each in COMPARISONS:
         yield from each.expert_duels()
-    for against in range(1, 4):
-        for (game, players), games in GAMES.items():
-            yield LevelDuel(
-                game,
-                players,
-                "expert",
-                ("club", "heuristic", f"ismcts:{ISMCTS_SIMULATIONS[game]}")[against - 1],
-                games[against],
-            )
 
 
 def play(chosen: Iterable[LevelDuel], out: Path, jobs: int) -> Results:
