@@ -7,8 +7,9 @@ import pytest
 from playwright.sync_api import expect
 
 import updraft
-from tests.page.clients import Visitor, sit_down
+from tests.page.clients import PHONE, Visitor, sit_down
 from tests.page.conftest import Visit
+from tests.page.test_pages import is_too_wide, set_text_size
 from updraft.kit.contract import Game
 from updraft.lessons.lesson import FIRST_GAME, Lesson
 from updraft.lessons.read import lessons_of
@@ -112,6 +113,20 @@ def choose(visitor: Visitor, move: str) -> None:
     if toggle.get_attribute("aria-expanded") == "false":
         toggle.click()
     visitor.page.locator(f'.choice[data-move="{move}"]').click()
+
+
+def test_large_text_keeps_the_call_of_up_turn_within_its_button(visit: Visit) -> None:
+    lesson = next(one for one in lessons_of(updraft.game("up-turn")) if one.name == "last-tile")
+    call = next(number for number, step in enumerate(lesson.steps) if step.awaits("upturn"))
+    visitor = visit(size=PHONE)
+    be_quick(visitor)
+    visitor.go(f"/learn/up-turn/{lesson.name}")
+    go_to(visitor, lesson, call)
+    button = visitor.page.locator(".upt-call-button")
+    expect(button).to_be_visible()
+    set_text_size(visitor.page, 2)
+    assert button.evaluate("button => button.scrollWidth <= button.clientWidth")
+    assert not is_too_wide(visitor.page)
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
